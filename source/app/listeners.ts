@@ -1,19 +1,13 @@
-/** Who is to be told of changes. */
-export interface Listeners {
-  /** Calls the listener after every change; returns what ends that. */
-  subscribe(listener: () => void): () => void;
-  /** Tells all that something has changed. */
-  publish(): void;
-}
-
 /** Listeners, none at first. */
-export function createListeners(): Listeners {
+export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    subscribe(listener) {
+    /** Calls the listener after every change; returns what ends that. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Tells all that something has changed. */
     publish() {
       for (const listener of listeners) listener();
     },

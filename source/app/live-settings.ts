@@ -20,43 +20,34 @@ export interface FoundTerminal extends Partial<Answers> {
 }
 
 /** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
-export interface LiveSettings {
-  /** What is in force. */
-  now(): Settings;
-  /** What the command line decides; it cannot be changed while the program runs. */
-  readonly forced: Partial<Settings>;
-  readonly found: FoundTerminal;
-  /** A sentence about the file of settings, if something is wrong with it. */
-  readonly problem?: string;
-  /** Changes a setting and writes it; the change is in force even where it could not be written. */
-  change(change: Partial<Settings>): Result<ReadSettings>;
-  play(): PlaySettings;
-  glyphs(): Glyphs;
-  colors(): Colors;
-}
+export type LiveSettings = ReturnType<typeof liveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
 const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
 
 /** Reads the settings and keeps them. */
-export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): LiveSettings {
+export function liveSettings(forced: Partial<Settings>, found: FoundTerminal) {
   const { settings, problem } = readSettings();
   let chosen = settings;
   // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
   const drawn = unicodeWith({ arrows: found.arrowWidth !== 2, pointers: found.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
+    /** What is in force. */
     now,
+    /** What the command line decides; it cannot be changed while the program runs. */
     forced,
     found,
-    ...(problem === undefined ? {} : { problem }),
-    change(change) {
+    /** A sentence about the file of settings, if something is wrong with it. */
+    problem,
+    /** Changes a setting and writes it; the change is in force even where it could not be written. */
+    change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return writeSettings(change);
     },
-    play: () => ({ speed: speeds[now().playback], ...now() }),
-    glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
-    colors() {
+    play: (): PlaySettings => ({ speed: speeds[now().playback], ...now() }),
+    glyphs: (): Glyphs => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
+    colors(): Colors {
       const { theme, colours } = now();
       const background = found.background ?? 'dark';
       return {

@@ -2,19 +2,10 @@ import type { Place, Size } from './layers/place.ts';
 import { createListeners } from './listeners.ts';
 
 /** Knows on which screen the player is, and gives it its keys. */
-export interface Navigator {
-  place(): Place;
-  go(place: Place): void;
-  /**
-   * Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. Keys
-   * that come while that is not known yet wait for it, but for those that leave or call it off.
-   */
-  keys(names: readonly string[], size: Size): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Navigator = ReturnType<typeof createNavigator>;
 
 /** A navigator that begins at a place. */
-export function createNavigator(start: Place): Navigator {
+export function createNavigator(start: Place) {
   let current = start;
   let kept: { readonly name: string; readonly size: Size }[] = [];
   let keptUntil: Promise<unknown> | undefined;
@@ -38,14 +29,18 @@ export function createNavigator(start: Place): Navigator {
     for (const { name, size } of waited) key(name, size);
   };
   return {
-    place: () => current,
-    go(place) {
+    place: (): Place => current,
+    go(place: Place) {
       if (place !== current) current.left?.();
       current = place;
       place.entered?.();
       publish();
     },
-    keys(names, size) {
+    /**
+     * Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. Keys
+     * that come while that is not known yet wait for it, but for those that leave or call it off.
+     */
+    keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);
     },
     subscribe,

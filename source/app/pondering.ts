@@ -3,21 +3,7 @@ import type { Asker, Cancel } from '../table/thinker.ts';
 import { createListeners } from './listeners.ts';
 
 /** Something that is thought about while the player waits for it or does something else. */
-export interface Pondering {
-  /** Begins with it; what was thought about before is called off. */
-  begin<Answer>(start: (asker: Asker<Answer>) => Cancel, waiter: Waiter<Answer>): void;
-  isUnderWay(): boolean;
-  /**
-   * What the status says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
-   *
-   * @param canCancel whether the player can call it off; so it is where absent
-   */
-  text(canCancel?: boolean): string | undefined;
-  /** Calls it off. */
-  cancel(): void;
-  /** Calls the listener whenever something else is to be shown; returns what ends that. */
-  subscribe(listener: () => void): () => void;
-}
+export type Pondering = ReturnType<typeof createPondering>;
 
 /** Who waits for what is thought about. */
 export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
@@ -29,7 +15,7 @@ export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
 const patience = 100;
 
 /** Thinks about nothing at first. */
-export function createPondering(): Pondering {
+export function createPondering() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
   /** How far it has come, where that can be counted. */
@@ -43,7 +29,8 @@ export function createPondering(): Pondering {
   };
   const cancel = () => stop?.();
   return {
-    begin(start, { done, failed, cancelled }) {
+    /** Begins with it; what was thought about before is called off. */
+    begin<Answer>(start: (asker: Asker<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
       cancel();
       const timer = setTimeout(() => {
         isShown = true;
@@ -75,8 +62,16 @@ export function createPondering(): Pondering {
       };
     },
     isUnderWay: () => stop !== undefined,
-    text: (canCancel = true) => (isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined),
+    /**
+     * What the status says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+     *
+     * @param canCancel whether the player can call it off; so it is where absent
+     */
+    text: (canCancel: boolean = true): string | undefined =>
+      isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined,
+    /** Calls it off. */
     cancel,
+    /** Calls the listener whenever something else is to be shown; returns what ends that. */
     subscribe,
   };
 }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
+import { capitalized } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import { damageText } from '../storage/matches/match-list.ts';
+import { damageText, type ListedMatch } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
+import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
@@ -24,14 +26,12 @@ import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
 import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
+import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
-import type { Around, ProgramOptions } from './services.ts';
-
-/** What a level is started with: for so many players, where it is made for a certain number. */
-type LevelStart = readonly [entry: GameEntry, name: string, how: LevelUse];
+import type { AppServices, Around, ProgramOptions } from './services.ts';
 
 /** What a level is opened for. */
 interface LevelUse {
@@ -69,15 +69,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   };
   const go = (place: Place) => navigator.go(place);
   const run = (key: string, size: Size) => navigator.keys([key], size);
-  const date = () => isoDate(now());
-  const findLevel = levelFinder(thinker, around.thinking, date);
+  const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
   const navigator = createNavigator(nowhere);
-  const matches: MatchPlaces = matchPlaces({
+  const app: AppServices = {
     navigator,
     around,
     options,
+    thinker,
     results: () => results.results,
+    copy: (text) => options.copy?.(text) === true,
+  };
+  const matches: MatchPlaces = matchPlaces(app, {
     addResult(result) {
       const added = addResult(result);
       results = readResults();
@@ -87,30 +90,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   });
   const { openSave, openReplay } = matches;
   const begin = beginner(around, matches, go);
-  const files = keptPages({
-    navigator,
-    around,
-    options,
-    results: () => results.results,
-    openSave,
-    openReplay,
-    openLevel,
-    tell: (text) => matches.last()?.tell(text),
-  });
-
-  const daily = today({
-    around,
+  const files = keptPages(app, { matches, openLevel });
+  const daily = today(app, {
     matches,
-    now,
     results() {
       results = readResults();
       return results;
     },
-    glyphs: settings.glyphs,
-    findLevel,
-    findQuietly: levelFinder(thinker, undefined, date),
-    copy: (text) => options.copy?.(text) === true,
-    go,
     back: goMenu,
   });
 
@@ -122,7 +108,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       network,
       go,
       glyphs: settings.glyphs,
-      results: () => results.results,
+      results: app.results,
       // What passes on a server passes here, also where the day of the program stands still.
       now: Date.now,
       complete: files.complete,
@@ -181,12 +167,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
       replay: (match, screen, facts, eyes) => matches.services(screen, back()).replay(match, facts, eyes),
       ring: options.ring,
-      copy: (text) => options.copy?.(text) === true,
+      copy: app.copy,
     };
   }
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
+    const lists = listMatches();
     const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
@@ -195,6 +182,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         now: now(),
         results: results.results,
         newest,
+        lists,
         pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
         glyphs: settings.glyphs(),
         notice,
@@ -228,6 +216,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         const match = underWay(level.name);
         return match === undefined ? level : { ...level, underWay: match.standing };
       });
+      const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
@@ -248,9 +237,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             return startLevel(entry, files.absolute(choice.path), how);
         }
       };
+      const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
+        if (match === undefined) return undefined;
+        const stored = readStored(match);
+        if (!stored.ok) return `Not opened: ${stored.error.message}.`;
+        return openSave(stored.value, true, () => void openLevels(entry, back));
+      };
       const picker = levelPicker(around, {
         game: entry.title,
         now: now(),
+        played: countedMatches(results.results)
+          .filter((result) => result.game === game.id)
+          .toReversed()
+          .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
         levels,
         summary,
         painter: screen.levels?.painter,
@@ -262,13 +261,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         chosen: first,
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
-        resume(name) {
-          const match = underWay(name);
-          if (match === undefined) return undefined;
-          const stored = readStored(match);
-          if (!stored.ok) return `Not opened: ${stored.error.message}.`;
-          return openSave(stored.value, true, () => void openLevels(entry, { type: 'level', name }));
-        },
+        resume: (name) => resume(underWay(name), { type: 'level', name }),
+        // Those that no row of a level leads to.
+        others: running
+          .filter((match) => !levels.some(({ name }) => underWay(name) === match))
+          .map(({ path, level, standing, time }) => ({
+            path,
+            title: capitalized(
+              levelCalled(level?.name ?? null, new Map(level && [[level.name, level.title]])) ?? 'custom board',
+            ),
+            standing,
+            saved: time,
+          })),
+        resumeOther: ({ path }) => resume(running.find((match) => match.path === path)),
         complete: files.complete,
         back: goMenu,
       });
@@ -283,11 +288,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(...start: LevelStart): Promise<string | undefined> {
-    return (await tryLevel(...start))?.message;
+  async function startLevel(entry: GameEntry, name: string, how: LevelUse): Promise<string | undefined> {
+    return (await tryLevel(entry, name, how))?.message;
   }
 
-  async function tryLevel(...[entry, name, { leave, players, isWatched }]: LevelStart): Promise<FileFault | undefined> {
+  async function tryLevel(
+    entry: GameEntry,
+    name: string,
+    { leave, players, isWatched }: LevelUse,
+  ): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
       const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;

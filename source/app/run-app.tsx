@@ -10,6 +10,7 @@ import type { MatchPlace } from './match/match-place.ts';
 import { lazyNetwork } from './online/lazy-network.ts';
 import { startProgram } from './program.ts';
 import type { Beginning } from './services.ts';
+import { clipboardSequence } from './terminal/clipboard.ts';
 import { statusOf } from './terminal/endings.ts';
 import { changesOnly } from './terminal/output.ts';
 import { savedFirst } from './terminal/saved-first.ts';
@@ -49,9 +50,10 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
     copy(text) {
       // A terminal that knows nothing would draw it.
       if (terminal.isDumb) return false;
-      // OSC 52: a terminal that does not know it passes it over.
-      process.stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
-      return true;
+      // A terminal that does not know it passes it over.
+      const asked = clipboardSequence(text, process.env);
+      if (asked !== undefined) process.stdout.write(asked);
+      return asked !== undefined;
     },
     settingsChanged: () => terminal.setMouse(settings.now().mouse),
   });

@@ -3,9 +3,11 @@ import type { LevelSource } from '../engine/vocabulary.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { GameScreen } from '../screen/screen.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
+import type { MatchResult } from '../storage/results.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { ForcedSettings, LiveSettings } from './live-settings.ts';
+import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { Pondering } from './pondering.ts';
 
@@ -81,4 +83,15 @@ export interface Around {
   exit(): void;
   /** What is thought about for the page that waits for it, where anything is. */
   readonly thinking?: Pondering | undefined;
+}
+
+/** The program as its pages and matches know it. */
+export interface AppServices {
+  readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
+  readonly around: Around;
+  readonly options: ProgramOptions;
+  readonly thinker: LevelThinker;
+  results(): readonly MatchResult[];
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy(text: string): boolean;
 }

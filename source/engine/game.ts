@@ -223,6 +223,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly hintBot?: string;
   /** Whether what bots play with, such as robots, can have a name. */
   readonly robots?: true;
+  /** The bot that is asked where a player wants one more hint at the same moment: one that sees further. */
+  readonly secondHintBot?: string;
   /** How players' own programs play it, where they can. */
   readonly programs?: ProgramForm<T>;
   /** What a tournament of bots and programs tells of the end of a match, where the game has tournaments. */

@@ -17,15 +17,16 @@ export interface SmallPicture extends Extent {
   nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
+/** A picture beside a list is at most so large, one that has more room than `roomy` larger. */
 const most: Extent = { columns: 31, rows: 12 };
+const roomy: Extent = { columns: 40, rows: 12 };
+const mostOfAll: Extent = { columns: 80, rows: 30 };
 
-/**
- * A graph on a few rows, at most 31 columns and 12 rows: nodes as one sign each, or three where there is room; links as
- * lines that may run into one another.
- */
+/** A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one another. */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
-  const columns = Math.max(1, Math.min(room.columns, most.columns));
-  const rows = Math.max(1, Math.min(room.rows, most.rows));
+  const limits = room.columns >= roomy.columns && room.rows >= roomy.rows ? mostOfAll : most;
+  const columns = Math.max(1, Math.min(room.columns, limits.columns));
+  const rows = Math.max(1, Math.min(room.rows, limits.rows));
   const apart = nodeSides && cellsOf(places, { columns, rows }, wide);
   const cells = apart ?? cellsOf(places, { columns, rows }, narrow) ?? [];
   const beside = new Map(

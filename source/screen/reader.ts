@@ -13,6 +13,25 @@ export interface Question<T extends ScreenTypes> {
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
+/** Something that can be done in the screen-reader mode beside the commands of the match, such as `wait`. */
+export interface ReaderAct<T extends ScreenTypes> {
+  /** `standing FROM TO KEEP` */
+  readonly usage: string;
+  readonly help: string;
+  /**
+   * What is said of it at once, and what it does.
+   *
+   * @param words what was typed after its name
+   */
+  act(scene: Scene<T>, words: readonly string[]): ReaderDeed<T>;
+}
+
+/** What a word of the screen-reader mode does: commands that it plays, and what is kept beside the match from then on. */
+export interface ReaderDeed<T extends ScreenTypes> {
+  readonly says: readonly string[];
+  readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
+}
+
 /** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
 export interface GameReader<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
@@ -24,6 +43,8 @@ export interface GameReader<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
+  /** What keys of the screen do that is no command of the match. */
+  readonly acts?: readonly ReaderAct<T>[];
   /**
    * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
    *

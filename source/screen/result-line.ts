@@ -42,6 +42,15 @@ export function resultLine(result: LinedResult): string {
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 
+/**
+ * What is said of a line that the terminal was asked to keep, or cannot keep: then it stands there to be selected.
+ *
+ * @example
+ * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'
+ */
+export const copiedText = (line: string, isCopied: boolean): string =>
+  `${isCopied ? 'Copied' : 'Select this line to copy it'}: ${line}`;
+
 /** `normal x2`, `hard` */
 const withCounts = (names: readonly string[]): string[] =>
   [...new Set(names)].map((name) => {

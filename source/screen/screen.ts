@@ -227,8 +227,8 @@ export interface LevelPainter {
   }[];
   /** One text for each column. */
   cells(text: string): readonly string[];
-  /** The panel: what it looks like and what it asks for, in at most so many columns. */
-  about(text: string, width: number, glyphs: Glyphs): readonly Line[];
+  /** The panel: what it looks like and what it asks for; a picture is as large as there is room. */
+  about(text: string, room: PictureRoom): readonly Line[];
   /**
    * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
    * rows where these are not the places of this level.
@@ -330,8 +330,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   owned?(view: T['view'], seat: Seat): Owned;
   /** How a match went, for its end. */
   readonly course?: MatchCourse<T['view']>;
-  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
-  thumbnail(view: T['view'], glyphs: Glyphs, named?: Named): readonly Line[];
+  /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
+  thumbnail(view: T['view'], room: PictureRoom, named?: Named): readonly Line[];
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together

@@ -7,6 +7,7 @@ import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
+import { rehearse, rehearseStore } from './core/match/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';
@@ -70,10 +71,14 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       await owned.release();
       return shown;
     }
-    const store = await openStore(owned, {
+    const opening = openStore(owned, {
       ended: (why) => options.failed(`${why.message}; the server stops, because nothing can be saved any more`),
     });
+    // The thread of the store takes as long as this.
+    const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+    const [store] = await Promise.all([opening, rehearsed]);
     undo.push(() => store.close());
+    await rehearseStore(store);
     const title = hostname();
     const core = await createCore({
       store,
@@ -87,7 +92,6 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const listening = await listen({ ...options, core, certificate: shown.value });
     const admin = openAdmin(folder, core.administer);
     owned.listen(admin.connected);
-    core.rehearse().catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
     const { [invitationFact]: code } = await store.facts();
     const stopBackups = keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
+import { games } from '../../source/games/index.ts';
 import { matchesFolder, savesFolder } from '../../source/storage/files/folders.ts';
+import { findLevel } from '../../source/storage/levels.ts';
 import { listMatches } from '../../source/storage/matches/matches.ts';
 import { readResults } from '../../source/storage/results.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
@@ -73,7 +75,7 @@ describe('from place to place', () => {
   test('the levels of a game open at the first that is not solved', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts Tutorial.');
+    await until('Enter starts the tutorial.');
     await press('down');
     await until('Enter starts Classic.');
     await press('enter');
@@ -235,7 +237,7 @@ describe('the next level', () => {
   test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
-    await until('Enter starts Tutorial.');
+    await until('Enter starts the tutorial.');
     await press('down');
     await until('Enter starts Classic.');
     await press('enter');
@@ -256,7 +258,7 @@ describe('a match under way', () => {
   test('is gone on with from the list of levels, and a new one of its level leaves it as it is', async () => {
     const { until, press, paste } = await start();
     await press('2');
-    await until('Enter starts Tutorial.');
+    await until('Enter starts the tutorial.');
     await press('down', 'enter');
     await until('turn 1');
     paste('end_turn');
@@ -270,6 +272,60 @@ describe('a match under way', () => {
     await press('n');
     await until('turn 1  par 3');
     expect(listMatches().running).toHaveLength(1);
+  });
+});
+
+describe('a match under way of a level that no row names', () => {
+  test.each([
+    ['space-defender', '1', ['setup_next(1)'], []],
+    ['into-the-breach', '2', ['end_turn'], []],
+    ['robo-race', '3', [], ['1']],
+    ['space-explorers', '4', ['end_turn'], []],
+    ['risc', '5', ['spread'], []],
+  ] as const)('of %s from a seed is gone on with from the list of levels', async (id, key, lines, keys) => {
+    const entry = games.find((game) => game.id === id);
+    const level = await entry?.visit(({ levels }) =>
+      levels === undefined ? undefined : findLevel({ id, levels }, 'random:k2', '2026-11-23'),
+    );
+    if (level?.ok !== true) throw new Error('no level');
+    const bots = id === 'risc' || id === 'space-explorers' ? { 2: 'easy' } : {};
+    const players = id === 'robo-race' ? 1 : undefined;
+    const first = await start({ type: 'game', id, start: { level: level.value, players, bots } });
+    if (lines.length > 0) first.paste(...lines);
+    await first.press(...keys);
+    first.flush();
+    const running = listMatches().running.find(({ game }) => game === id);
+    const { until, press, screen } = await start();
+    await press(key);
+    await until('choose a level');
+    await press('home');
+    expect(screen()).toMatch(/ >- {2}.*random k2/i);
+    expect(screen()).toMatch(/Enter resumes random k2\./i);
+    await press('enter');
+    await until(running?.standing.split(/[ ,]/)[0] ?? '-');
+    expect(listMatches().running.filter(({ game }) => game === id)).toHaveLength(1);
+  });
+
+  test('so is the older of two of one level', async () => {
+    const { until, press, paste, screen, flush } = await start();
+    await press('2');
+    await until('Enter starts the tutorial.');
+    await press('down', 'enter');
+    await until('turn 1');
+    paste('end_turn', 'end_turn');
+    await press('q');
+    await until('Enter resumes Classic');
+    await press('n');
+    await until('turn 1  par 3');
+    paste('end_turn');
+    flush();
+    await press('q');
+    await until('turn 2: Enter resumes Classic');
+    await press('home');
+    expect(screen()).toContain('Turn 3. Enter resumes Classic.');
+    await press('enter');
+    await until('turn 3  par 3');
+    expect(listMatches().running.filter(({ game }) => game === 'into-the-breach')).toHaveLength(2);
   });
 });
 
@@ -301,7 +357,7 @@ describe('what is chosen', () => {
     await press('escape');
     await until('Continue');
     await press('2');
-    await until('Enter starts Tutorial.');
+    await until('Enter starts the tutorial.');
     await press('down');
     await until('Enter starts Classic.');
     await press('enter');

@@ -107,6 +107,26 @@ export async function largeBoardFigures(): Promise<KeyFigures> {
   return keyFigures(program, (i) => (i % 60 < 30 ? right : left));
 }
 
+/** The largest board or map of a game, what is sent until its cursor moves, and after how many cells it turns back. */
+const wideScreens = {
+  'space-defender': { level: 'long-watch', begun: 'Loadout for', sent: '\r'.repeat(5), ready: 'turn 0', cells: 12 },
+  'space-explorers': { level: 'deep-field', begun: 'Enter starts', sent: '\r\u0014', ready: 'turn 1 of', cells: 1 },
+  risc: { level: 'archipelago', begun: 'Enter starts', sent: '\r\u0014', ready: 'your placement', cells: 1 },
+} as const;
+
+/** The cursor on the largest board or map of a game, in a terminal of 200x55. */
+export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFigures> {
+  const { level, begun, sent, ready, cells } = wideScreens[game];
+  const program = startTerminal(['play', game, '--level', level, '--seed', 'bench', '--speed', 'skip'], {
+    columns: 200,
+    rows: 55,
+  });
+  await program.until(begun);
+  program.send(sent);
+  await program.until(ready);
+  return keyFigures(program, (i) => (i % (2 * cells) < cells ? right : left));
+}
+
 const most = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 

@@ -1,13 +1,16 @@
 import { number, type Row } from './row.ts';
-import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
+import { forecastFigures, largeBoardFigures, screenFigures, wideFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
 /** What keys cost in a real terminal. */
 export async function keyRows(): Promise<Row[]> {
   const screen = await screenFigures();
   const boards = [
-    ['a tile pointed at, with its forecast', await forecastFigures(), 6, 16, 400],
-    ['key to changed frame, 40x40 board with 30 units', await largeBoardFigures(), 14, 33, 800],
+    ['into-the-breach: a tile pointed at, with its forecast', await forecastFigures(), 6, 16, 400],
+    ['into-the-breach: key to changed frame, 40x40 board with 30 units', await largeBoardFigures(), 14, 33, 800],
+    ['space-defender: key to changed frame at 200x55', await wideFigures('space-defender'), 14, 33, 800],
+    ['space-explorers: key to changed frame at 200x55, 60 planets', await wideFigures('space-explorers'), 14, 33, 800],
+    ['risc: key to changed frame at 200x55, 25 territories', await wideFigures('risc'), 14, 33, 800],
   ] as const;
   return [
     [
@@ -24,7 +27,7 @@ export async function keyRows(): Promise<Row[]> {
     ],
     ...boards.map(
       ([what, figures, p50, p99, bytes]): Row => [
-        `into-the-breach: ${what}`,
+        what,
         `p50 ${number(figures.p50)} ms, p99 ${number(figures.p99)} ms, p99 of an echo ${number(figures.echo)} ms, ${number(figures.bytes)} bytes`,
         `<= ${p50} ms, <= ${p99} ms + echo, <= ${bytes}, no clear`,
         figures.p50 <= p50 && figures.p99 <= p99 + figures.echo && figures.bytes <= bytes && !figures.cleared,

@@ -79,28 +79,28 @@ describe('undo takes back', () => {
 });
 
 describe('undo is refused', () => {
-  const consequences = 'it has had consequences since.';
+  const since = "You can't undo that: others have acted since.";
   test.each([
     { why: 'nothing was played', played: [], seat: 1, message: 'There is nothing to undo.' },
     { why: 'this seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
-    { why: 'the command is not of those', played: ['1: applaud'], seat: 1, message: 'applaud cannot be taken back.' },
+    { why: 'the command is not of those', played: ['1: applaud'], seat: 1, message: "You can't undo that." },
     {
       why: 'dice were thrown',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],
       seat: 3,
-      message: 'commit cannot be taken back: numbers were drawn.',
+      message: "You can't undo that: something was drawn at random.",
     },
     {
       why: 'it led to a reveal later',
       played: ['stake 1', '1: commit', '2: commit', '3: commit'],
       seat: 1,
-      message: `commit cannot be taken back: ${consequences}`,
+      message: since,
     },
     {
       why: 'others could act only because of it',
       played: ['stake 1', '2: bid 3'],
       seat: 1,
-      message: `stake cannot be taken back: ${consequences}`,
+      message: since,
     },
   ])('when $why', ({ played, seat, message }) => {
     const match = matchAfter(...played);
@@ -126,7 +126,7 @@ describe('undo is refused', () => {
     const match = startMatch(telling, setupOf());
     for (const line of ['stake 1', '1: bid 4', '2: applaud', '3: bid 9']) accepted(match, line);
     expect(match.undo(3)).toEqual({ ok: true });
-    expect(match.undo(1)).toMatchObject({ ok: false, error: { message: `bid cannot be taken back: ${consequences}` } });
+    expect(match.undo(1)).toMatchObject({ ok: false, error: { message: since } });
   });
 
   test('when others have acted in the phase that it led to, even without a trace', () => {
@@ -135,7 +135,7 @@ describe('undo is refused', () => {
     for (const line of ['stake 1', '2: applaud']) accepted(match, line);
     expect(match.undo(1)).toMatchObject({
       ok: false,
-      error: { message: `stake cannot be taken back: ${consequences}` },
+      error: { message: since },
     });
   });
 

@@ -23,6 +23,7 @@ import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../source/screen/screen.ts';
+import { withRecentSteps } from '../../source/table/recent-steps.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
@@ -50,13 +51,16 @@ function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): 
   return [scene, ...looked];
 }
 
-/** A moment of a match as those see it who may look: at the board and watching, with something hidden and without. */
-function scenesAt<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>, at: number): Scene<T>[] {
-  return ([1, 'all'] satisfies Viewer[]).flatMap((eyes) => {
+/** The moments of a match as those see it who may look: at the board and watching, with something hidden and without. */
+function scenesOf<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>): (at: number) => Scene<T>[] {
+  const [own, all] = ([1, 'all'] satisfies Viewer[]).map((eyes) => {
     const timeline = matchTimeline<T>({ screen, match, facts: watchedFacts<T>(), eyes });
-    const { watched: _, ...played } = timeline.scene(at, { columns: 80, rows: 24 });
-    return eyes === 'all' ? [{ ...played, debug: true }] : around<T>(screen, { ...played, debug: false });
+    return (at: number, debug: boolean): Scene<T> => {
+      const { watched: _, ...played } = timeline.scene(at, { columns: 80, rows: 24 });
+      return { ...played, debug };
+    };
   });
+  return (at) => [...(own ? around<T>(screen, own(at, false)) : []), ...(all ? [all(at, true)] : [])];
 }
 
 function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: Partial<MatchSetup> = {}): void {
@@ -64,13 +68,14 @@ function recorded<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, s
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.script.txt'));
   test.each(scripts)(`${game.id}: %s`, (name) => {
     const setup = { seed: 'classic', players: 1, options: {}, ...start };
-    const match = startMatch(game, setup, { files: memory() });
+    const match = withRecentSteps(startMatch(game, setup, { files: memory() }));
     const commands = readScript(game, readFileSync(join(folder, name), 'utf8'), 'text');
     if (!commands.ok) throw new Error(commands.error);
     Array.from(transcript(match, commands.value, { format: 'text', viewer: 'all', strict: false }));
+    const scenesAt = scenesOf(screen, match);
     const kinds = new Set<KeyKind>();
     const faults = Array.from({ length: match.log.length + 1 }, (_, at) =>
-      scenesAt(screen, match, at).flatMap((scene) =>
+      scenesAt(at).flatMap((scene) =>
         screen.input.bindings(scene).flatMap((row) => {
           kinds.add(row.kind);
           return faultsIn(row);

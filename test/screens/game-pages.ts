@@ -108,7 +108,7 @@ const menuFrame =
   async ({ glyphs, size }) => {
     const played = await start({ glyphs, size });
     const { view } = played.session.snapshot();
-    const sample = menuSample(() => {});
+    const sample = menuSample(() => {}, glyphs);
     const { continued } = sample;
     if (continued === undefined) throw new Error('no match to go on with');
     const name = level ?? levelOf(played.match())?.title;
@@ -121,7 +121,7 @@ const menuFrame =
           level: name,
           standing: screen.view.standing(view).text,
           debugUsed: false,
-          thumbnail: screen.view.thumbnail(view, glyphs),
+          picture: (room) => screen.view.thumbnail(view, room),
         },
       }),
     );

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../source/games/space-defender/commands.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import type { Scene } from '../games/space-defender/support.ts';
-import { sceneOf } from './scenes.ts';
+import { rowsOfScene, sceneOf } from './scenes.ts';
 
 const commands = {
   pass: { name: 'pass', args: {} },
@@ -357,5 +358,25 @@ describe('a short log', () => {
       'you pass: health +2',
       'Grunt 7 G9 to G7, fires 15',
     ]);
+  });
+});
+
+describe('where there is room for all below the board', () => {
+  const scene = { ...sceneOf({ board: [5, 12], things: ['G1 C9 60/100', '<-1 C8 15x4'] }), columns: 200, rows: 55 };
+  const rows = rowsOfScene(scene);
+
+  test('who is in sight is told once, and their reactions beside it', () => {
+    const titles = rows.flatMap((row) => /^─ (.*?) ─/.exec(row)?.[1] ?? []);
+    expect(titles.filter((title) => title.startsWith('in sight'))).toEqual(['in sight: 1 enemy, 1 shot']);
+    expect(titles).toContain('reactions');
+  });
+
+  test('the health of an enemy has the colour of enemies', () => {
+    const [, ...sections] = spaceDefenderScreen.view.paint(scene).left;
+    const bars = sections.flatMap(({ lines }) =>
+      lines.flatMap((line) => line.filter(({ text }) => /^█{3,}/.test(text))),
+    );
+    expect(bars.map(({ role }) => role)).toContain('enemy');
+    expect(bars.map(({ role }) => role)).not.toContain('resource1');
   });
 });

@@ -21,7 +21,7 @@ describe('the goal of a mission can be read', () => {
     [{ type: 'score', score: 60 }, 'Long Watch: score 60', ['score    5/60', '█░░░░░░░░░░░░']],
     [
       { type: 'destroy', kind: 'Interceptor', count: 9 },
-      'Long Watch: destroy 9 I ',
+      'Long Watch: 9 Interceptors ',
       ['Interc.   5/9', '███████▏░░░░░'],
     ],
   ];

@@ -52,6 +52,14 @@ describe('the loadout', () => {
       '   2 Sniper     Snipe     None      Standard  Recall',
       '   3 Fortress   Standard  Medium    Armoured  Orbital Strike',
     ]);
+    // A ship without the parts that make it what its words say has none.
+    expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);
+    const all = rowsOfScene(sceneAfter({ lines: [board], mission: longWatch }));
+    expect(all.slice(2, 5).map((row) => row.slice(61).trim())).toEqual([
+      'all-round',
+      'long range, thin',
+      'thick hull, slow',
+    ]);
   });
 
   test('begins with the first ship where none was used before', () => {

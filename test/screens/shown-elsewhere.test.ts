@@ -6,11 +6,12 @@ import { levelPainter } from '../../source/games/space-defender/screen/level-lis
 import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/status/intentions.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/paint.ts';
+import { menuRoom } from '../support/menu-room.ts';
 import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large, textOf } from './support.ts';
 
 const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
-  spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, glyphs).map((row) => textOf(row).trimEnd());
+  spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, menuRoom(glyphs)).map((row) => textOf(row).trimEnd());
 
 describe('the thumbnail', () => {
   // Row F of the designed screen holds no `<`: what it shows there is the shot before its turn.
@@ -39,7 +40,11 @@ describe('the thumbnail', () => {
   });
 
   test.each<{ name: string; chosen: Chosen; text: string }>([
-    { name: 'the smallest board', chosen: { lines: ['play(5,10,1,1,1,1,1)', 'setup_next(5)'] }, text: 'S.........' },
+    {
+      name: 'the smallest board',
+      chosen: { lines: ['play(5,10,1,1,1,1,1)', 'setup_next(5)'] },
+      text: 'S . . . . . . . . .',
+    },
     { name: 'setup', chosen: { lines: ['play(5,10,1,1,1,1,1)'] }, text: 'board 5x10, choosing parts' },
     { name: 'the start', chosen: {}, text: 'no board chosen yet' },
     { name: 'a mission given up', chosen: { mission: longWatch }, text: 'Long Watch: given up' },
@@ -99,10 +104,12 @@ describe('missions in the level picker', () => {
   test('tell what they ask for and what may be taken, in every width', () => {
     for (const width of [20, 24, 31, 44])
       for (const name of Object.keys(missions)) {
-        const rows = painter.about(name, width, unicode).map((row) => textOf(row).trimEnd());
+        const rows = painter
+          .about(name, { columns: width, rows: 14, glyphs: unicode })
+          .map((row) => textOf(row).trimEnd());
         expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(width);
       }
-    const rows = painter.about('mines', 24, unicode).map((row) => textOf(row).trimEnd());
+    const rows = painter.about('mines', { columns: 24, rows: 14, glyphs: unicode }).map((row) => textOf(row).trimEnd());
     expect(rows).toEqual([
       '10x30 board',
       'destroy 12 Fighters',
@@ -119,8 +126,12 @@ describe('missions in the level picker', () => {
       'weapon: Splitter',
       'power: Recall, Repair',
     ]);
-    expect(painter.about('watch', 24, unicode).map(textOf).join('\n')).not.toContain('weapon');
-    expect(painter.about('nothing', 24, unicode).map(textOf)).toEqual(['line 1: found nothing']);
+    expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
+      'weapon',
+    );
+    expect(painter.about('nothing', { columns: 24, rows: 14, glyphs: unicode }).map(textOf)).toEqual([
+      'line 1: found nothing',
+    ]);
   });
 });
 

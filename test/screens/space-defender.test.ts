@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { footerKeyAt } from '../../source/app/components/footer.tsx';
+import { onceFor } from '../../source/screen/remembered.ts';
 import { pinScenes } from './pinned.ts';
 import { defenderFrames, defenderScenes } from './space-defender-frames.ts';
 import { designed, large, type Played, play, screenText, small } from './support.ts';
@@ -51,52 +52,51 @@ describe('the screens of Space Defender', () => {
 
 describe('key tables', () => {
   const withKeys = defenderFrames.filter(({ name }) => name !== 'command-line' && name !== 'refusal');
-
-  test.each(withKeys)(
-    '$name: every item of the footer is a row of the table, and names its key',
-    ({ options, prepare }) => {
-      const played = play(options?.());
-      prepare(played);
-      const { own, shared } = played.session.rows(small);
-      const rows = [...own, ...shared];
-      for (const [label, what] of played.session.show(small).footer) {
-        const row = rows.find(({ footer, keys }) => footer?.[0] === label || (label === '?' && keys.includes('?')));
-        expect(row, `${label} ${what}`).toBeDefined();
-        const named = footerKeyAt([[label, what]], 80, 1);
-        if (named !== undefined) expect(row?.keys).toContain(named);
-      }
-    },
-  );
-
-  test.each(withKeys)('$name: no key is in two rows, and each is explained', ({ options, prepare }) => {
+  const fresh = ({ options, prepare }: (typeof defenderFrames)[number]) => {
     const played = play(options?.());
     prepare(played);
-    const { own, shared } = played.session.rows(small);
+    return played;
+  };
+  /** For those that only look. */
+  const opened = onceFor(fresh);
+
+  test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
+    const { session } = opened(frame);
+    const { own, shared } = session.rows(small);
+    const rows = [...own, ...shared];
+    for (const [label, what] of session.show(small).footer) {
+      const row = rows.find(({ footer, keys }) => footer?.[0] === label || (label === '?' && keys.includes('?')));
+      expect(row, `${label} ${what}`).toBeDefined();
+      const named = footerKeyAt([[label, what]], 80, 1);
+      if (named !== undefined) expect(row?.keys).toContain(named);
+    }
+  });
+
+  test.each(withKeys)('$name: no key is in two rows, and each is explained', (frame) => {
+    const { own, shared } = opened(frame).session.rows(small);
     const keys = [...own, ...shared].flatMap((row) => row.keys);
     expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
     for (const { help } of [...own, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
-  test.each(withKeys)('$name: every key of the table does something', ({ options, prepare }) => {
-    const fresh = () => {
-      const played = play(options?.());
-      prepare(played);
-      return played;
-    };
-    const { own, shared } = fresh().session.rows(small);
+  test.each(withKeys)('$name: every key of the table does something', (frame) => {
+    const { session } = opened(frame);
+    const before = screenText(session, small);
+    const { own, shared } = session.rows(small);
+    const keys = [...own, ...shared].flatMap((row) => row.keys);
+    // At an edge the cursor stays where it is, and what is chosen already stays chosen.
+    const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
+    fresh(frame).press(...keys.filter(isMovement));
     const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
     const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
-    for (const key of [...own, ...shared].flatMap((row) => row.keys)) {
-      const played = fresh();
+    for (const key of keys.filter((each) => !isMovement(each))) {
+      const played = fresh(frame);
       const { facts } = played.session.snapshot();
-      const before = screenText(played.session, small);
       const askedBefore = askedOf(played);
       played.press(key);
       const did = askedOf(played) > askedBefore;
-      // At an edge the cursor stays where it is, and what is chosen already stays chosen.
-      const isMovement = /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
       const isCounted = played.session.snapshot().facts !== facts;
-      expect(did || isMovement || isCounted || screenText(played.session, small) !== before, key).toBe(true);
+      expect(did || isCounted || screenText(played.session, small) !== before, key).toBe(true);
     }
   });
 });

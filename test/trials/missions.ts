@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { readMission } from '../../source/games/space-defender/missions/mission-text.ts';
+import { generateMission } from '../../source/games/space-defender/missions/generate.ts';
+import { readMission, writeMission } from '../../source/games/space-defender/missions/mission-text.ts';
 import { presets } from '../../source/games/space-defender/screen/setup/loadout.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
@@ -11,20 +12,30 @@ import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-d
  * How often each mission of Space Defender is won: by firing every turn, by waiting, by chance, and by bots.
  *
  * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard,Gunner`, where a ship with
- * a name is flown by normal; `--seeds 20`.
+ * a name is flown by normal; `--seeds 20` from the first on, or from a later one: `--first 21`; `--made 40` for so many
+ * missions made from seeds instead.
  */
 const { values } = parseArgs({
-  options: { missions: { type: 'string' }, players: { type: 'string' }, seeds: { type: 'string' } },
+  options: {
+    missions: { type: 'string' },
+    players: { type: 'string' },
+    seeds: { type: 'string' },
+    first: { type: 'string' },
+    made: { type: 'string' },
+  },
 });
 const players = (values.players ?? 'fire,wait,random,normal,hard').split(',');
-const seeds = seedsOf(Number(values.seeds ?? 20));
+const seeds = seedsOf(Number(values.seeds ?? 20), Number(values.first ?? 1));
 const wanted = values.missions?.split(',');
 
 const bundled = bundledLevels(spaceDefender).map(({ source: { name, text } }) => ({ name, text }));
 const files = (wanted ?? [])
   .filter((name) => name.includes('/'))
   .map((path) => ({ name: basename(path, '.txt'), text: readFileSync(path, 'utf8') }));
-const chosen = wanted === undefined ? bundled : [...bundled.filter(({ name }) => wanted.includes(name)), ...files];
+const named = wanted === undefined ? bundled : [...bundled.filter(({ name }) => wanted.includes(name)), ...files];
+const made = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `trial ${i}`, text: writeMission(generateMission(`trial ${i}`)) }));
+const chosen = values.made === undefined ? named : made(Number(values.made));
 
 process.stdout.write(
   `${'mission'.padEnd(16)}tier ${players.map((name) => name.padStart(7)).join('')}  of ${seeds.length}\n`,

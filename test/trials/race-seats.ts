@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readLevel } from '../../source/games/robo-race/level/level.ts';
+import { options } from '../../source/games/robo-race/options.ts';
+import { wilson } from '../../source/tournament/wilson.ts';
+import { unwrapped } from '../engine/support.ts';
 import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';
 
 /**
- * How often each of four equal bots wins a race on each board of RoboRace, by seat, and after how many rounds.
+ * How often each of four equal bots wins a race on each board of RoboRace, by seat, with the interval of the highest
+ * share, and after how many rounds.
  *
- * `--boards a,b`, `--bot normal`, `--races 200`, `--flags none`.
+ * `--boards a,b` names boards, or level files; `--bot normal`; `--races 300`; `--flags offered`, `none` or a number;
+ * `--seeds WORD` begins the seeds, so that others are played.
  */
 const { values } = parseArgs({
   options: {
@@ -13,25 +21,40 @@ const { values } = parseArgs({
     bot: { type: 'string' },
     races: { type: 'string' },
     flags: { type: 'string' },
+    seeds: { type: 'string' },
   },
 });
-const { bot = 'normal', races = '200', flags = 'none' } = values;
+const { bot = 'normal', flags = 'offered', seeds = '' } = values;
+const races = Number(values.races ?? 300);
 const wanted = values.boards?.split(',');
 
-for (const { name, text, level } of listedLevels) {
-  if (level.board.starts.length < 4 || (wanted !== undefined && !wanted.includes(name))) continue;
+const files = (wanted ?? [])
+  .filter((name) => name.includes('/'))
+  .map((path) => ({ name: basename(path, '.txt'), text: readFileSync(path, 'utf8') }));
+const bundled = listedLevels.filter(({ name }) => wanted === undefined || wanted.includes(name));
+
+for (const { name, text } of [...bundled, ...files]) {
+  const { tier, board } = unwrapped(readLevel(text, name));
+  if (board.starts.length < 4) continue;
+  const asked = flags === 'offered' ? options.flags.offeredIn(tier) : flags;
   const wins = [0, 0, 0, 0, 0];
   const rounds: number[] = [];
-  for (let seed = 0; seed < Number(races); seed++) {
-    const { state } = played([bot, bot, bot, bot], `${name} ${seed}`, 200, text, { flags });
+  for (let seed = 0; seed < races; seed++) {
+    const { state } = played([bot, bot, bot, bot], `${seeds}${name} ${seed}`, 200, text, { flags: asked });
     const [winner = 0] = state.outcome?.winners ?? [];
     wins[winner] = (wins[winner] ?? 0) + 1;
     rounds.push(state.round);
   }
   rounds.sort((a, b) => a - b);
-  const shares = wins.slice(1).map((count) => `${((100 * count) / Number(races)).toFixed(0)}`.padStart(3));
+  const shares = wins.slice(1).map((count) => percent(count / races).padStart(5));
+  const { low, high } = wilson(Math.max(...wins.slice(1)), races);
   const within = rounds.filter((count) => count >= 6 && count <= 12).length;
   process.stdout.write(
-    `${name.padEnd(16)} tier ${level.tier} flags ${flags}  seats ${shares.join(' ')}  rounds ${rounds[Math.floor(rounds.length / 2)]}, 6 to 12: ${((100 * within) / rounds.length).toFixed(0)} %\n`,
+    `${name.padEnd(16)} tier ${tier} flags ${asked.padEnd(4)} seats ${shares.join('')}  highest ${percent(low)} to ${percent(high)}  ` +
+      `rounds ${rounds[Math.floor(races / 2)]}, 6 to 12: ${percent(within / races)} %\n`,
   );
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
 }

@@ -1,8 +1,9 @@
 import type { CommandDeclaration, CommandTable } from '../../engine/commands.ts';
 import { complete } from '../../engine/complete.ts';
 import { type Line, line, type Span, span } from '../../screen/paint.ts';
+import { noCommand } from '../../screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
+import type { Advice, GameScreen } from '../../screen/screen.ts';
 import type { Float } from '../layers/place.ts';
 
 /** Most commands that the list of completions shows. */
@@ -11,14 +12,17 @@ const mostRows = 5;
 /** A line's player, the name of its command, and what follows. */
 const shape = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
+/** What was typed of a line, and the match in which that is. */
+export interface TypedCommand<T extends ScreenTypes> {
+  readonly text: string;
+  readonly commands: CommandTable;
+  readonly screen: GameScreen<T>;
+  readonly scene: Scene<T>;
+}
+
 /** The commands that could be meant by what was typed, those that can be used now first; nothing where none fits. */
-export function completionBox<T extends ScreenTypes>(
-  text: string,
-  commands: CommandTable,
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-): Float | undefined {
-  const rows = candidates(text, commands, screen, scene).slice(0, mostRows);
+export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
+  const rows = candidates(typed).slice(0, mostRows);
   if (rows.length === 0) return undefined;
   const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
   const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
@@ -35,32 +39,28 @@ export function completionBox<T extends ScreenTypes>(
 }
 
 /** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
-export function firstCompletion<T extends ScreenTypes>(
-  text: string,
-  commands: CommandTable,
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-): string | undefined {
+export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
+  const { text } = typed;
   const [, name = '', rest = ''] = shape.exec(text) ?? [];
-  const [first] = candidates(text, commands, screen, scene);
+  const [first] = candidates(typed);
   if (first === undefined || rest !== '') return undefined;
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
 /** The commands that begin like what was typed, those that can be used now first. */
-function candidates<T extends ScreenTypes>(
-  text: string,
-  commands: CommandTable,
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-) {
+function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = shape.exec(text) ?? [];
+  /** What is a word of every match says itself what it does; it stands behind what the game advises. */
+  const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
+    const advice = screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: help };
+    return advice.text === noCommand.text ? { ...advice, text: help } : advice;
+  };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))
     .map(([command, declaration]) => ({
       command,
       usage: shortUsage(command, declaration),
-      advice: screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: declaration.help },
+      advice: adviceOf(command, declaration),
     }))
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
@@ -78,12 +78,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
 };
 
 /** Below the command line: the command with the argument in progress in strong, its range, and what can be used of it. */
-export function argumentUsage<T extends ScreenTypes>(
-  text: string,
-  commands: CommandTable,
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-): Line {
+export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;

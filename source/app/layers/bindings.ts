@@ -1,6 +1,9 @@
 import { itemAt } from '../../engine/lookup.ts';
 import type { FooterItem, Size } from './place.ts';
 
+/** What every match has a key for, as it can be typed there. */
+export type TypedWord = 'save' | 'open' | 'replay' | 'copy' | 'hint' | 'debug' | 'settings' | 'help' | 'leave';
+
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
 export interface KeyRow<Done = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
@@ -13,6 +16,8 @@ export interface KeyRow<Done = void> {
   readonly isSpare?: true;
   /** A few words for the help. */
   readonly help: string;
+  /** What does the same in the command line. */
+  readonly word?: TypedWord;
   press(key: string, size: Size): Done;
 }
 

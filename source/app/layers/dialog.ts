@@ -136,22 +136,12 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
     ...choosingKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
     ...buttons.map((button): PageKey => {
       const label = buttonName(button);
-      return {
-        keys: [button.key],
-        ...(isOnly ? {} : { footer: [button.key, label] as const }),
-        help: label,
-        press: (_, size) => press(button, size),
-      };
+      return keyRow(button.key, isOnly ? undefined : label, label, (_, size) => press(button, size));
     }),
-    {
-      keys: ['escape'],
-      ...(isOnly ? {} : { footer: ['Esc', 'back'] as const }),
-      help: 'back; nothing is done',
-      press() {
-        show(undefined);
-        return dialog.leave?.();
-      },
-    },
+    keyRow('escape', isOnly ? undefined : 'back', 'back; nothing is done', () => {
+      show(undefined);
+      return dialog.leave?.();
+    }),
   ];
 }
 

@@ -31,15 +31,6 @@ export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' |
   rows(size: Size): Rows;
 }
 
-/** A screen made of layers. */
-export interface Layered<Rows = MatchRows> extends Required<Pick<Ground<Rows>, 'show' | 'rows' | 'click' | 'seek'>> {
-  key(name: string, size: Size): void;
-  field(): OpenEntry | undefined;
-  /** Whether nothing lies over the ground. */
-  isClear(): boolean;
-  isDeaf(): boolean;
-}
-
 /**
  * A screen made of an ordered list of layers, the topmost first, over a ground.
  *
@@ -47,7 +38,7 @@ export interface Layered<Rows = MatchRows> extends Required<Pick<Ground<Rows>, '
  * const match = layered([cover, question], board);
  * match.key('enter', size);
  */
-export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>): Layered<Rows> {
+export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>) {
   const active = () => layers.filter((layer) => layer.isActive());
   const top = (): Ground<Rows> | Layer<Rows> => active()[0] ?? ground;
   const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Screenful => {
@@ -56,19 +47,20 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
     return first.show === undefined ? next() : first.show(size, next);
   };
   return {
-    show: (size) => showFrom(active(), size),
-    rows: (size) =>
+    show: (size: Size): Screenful => showFrom(active(), size),
+    rows: (size: Size): Rows =>
       active()
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
-    key(name, size) {
+    key(name: string, size: Size) {
       // What is active may be another when a key goes on to what is below.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },
-    field: () => top().field?.(),
-    click: (spot, size) => top().click?.(spot, size),
-    seek: (share) => top().seek?.(share),
+    field: (): OpenEntry | undefined => top().field?.(),
+    click: (spot: Spot, size: Size) => top().click?.(spot, size),
+    seek: (share: number) => top().seek?.(share),
+    /** Whether nothing lies over the ground. */
     isClear: () => active().length === 0,
     isDeaf: () => active().some(({ isDeaf }) => isDeaf === true),
   };

@@ -21,19 +21,10 @@ export interface PromptOptions {
 }
 
 /** A question that is answered by typing. */
-export interface Prompt {
-  begin(): void;
-  end(): void;
-  isActive(): boolean;
-  /** The field, while it is asked. */
-  entry(): OpenEntry | undefined;
-  keys(): readonly PageKey[];
-  /** What can be done, in at most so many columns. */
-  status(columns: number): string;
-}
+export type Prompt = ReturnType<typeof prompt>;
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions): Prompt {
+export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions) {
   let value: Editor | undefined;
   /** The texts that begin with what has been typed. */
   let found: readonly string[] = [];
@@ -57,8 +48,9 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     begin: () => set(emptyEditor),
     end: () => set(undefined),
     isActive: () => value !== undefined,
-    entry: () => value && { value, prompt: before, set },
-    keys: () => [
+    /** The field, while it is asked. */
+    entry: (): OpenEntry | undefined => value && { value, prompt: before, set },
+    keys: (): readonly PageKey[] => [
       keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
         const answer = take((value?.text ?? '').trim());
         return answer instanceof Promise ? answer.then(settled) : settled(answer);
@@ -66,7 +58,8 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
       ...(complete === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    status: (columns) => (found.length < 2 ? says : pathNames(found, columns - 2)),
+    /** What can be done, in at most so many columns. */
+    status: (columns: number) => (found.length < 2 ? says : pathNames(found, columns - 2)),
   };
 }
 

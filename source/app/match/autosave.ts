@@ -6,29 +6,6 @@ import { newMatchPath, writeMatch } from '../../storage/matches/matches.ts';
 import { now } from '../../storage/now.ts';
 import { keptText } from './kept-text.ts';
 
-/**
- * Keeps the file of a match up to date. Nothing is told of a change before it is in the file: whoever tells asks for
- * that with `settle` first.
- */
-export interface Autosave<T extends GameTypes> {
-  /**
-   * The match has changed; it is written before anything is told, or as soon as the keys at hand are done with.
-   *
-   * @param notes what its file is to say about it
-   * @param patience milliseconds that it may wait, of a match that goes on by itself
-   */
-  changed(match: Match<T>, notes?: Readonly<Record<string, string>>, patience?: number): void;
-  /**
-   * Writes what has changed since it was last tried, before anything is told of it; what has patience keeps it. Where
-   * that fails the player is told so, and it is not tried again before the next change.
-   */
-  settle(): void;
-  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
-  flush(): boolean;
-  /** The file that the match is in, once it is in one. */
-  path(): string | undefined;
-}
-
 /** What the player has to know about saving. */
 export interface AutosaveNews {
   /** It cannot be written; play goes on, and the next change tries again. */
@@ -42,11 +19,12 @@ export interface AutosaveNews {
 }
 
 /**
- * Autosave into a file of the match's own, so that no match replaces another.
+ * Autosave into a file of the match's own, so that no match replaces another. Nothing is told of a change before it is in
+ * the file: whoever tells asks for that with `settle` first.
  *
  * @param path the file that the match was read from, if it was
  */
-export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews): Autosave<T> {
+export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews) {
   let file = path;
   /** What the file holds, as far as is known here. */
   let known = path === undefined ? undefined : contents(path);
@@ -88,7 +66,13 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
     return !failing;
   };
   return {
-    changed(match, notes = {}, patience = 0) {
+    /**
+     * The match has changed; it is written before anything is told, or as soon as the keys at hand are done with.
+     *
+     * @param notes what its file is to say about it
+     * @param patience milliseconds that it may wait, of a match that goes on by itself
+     */
+    changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
       if (patience === 0 && timer?.isPatient === true) {
         timer.stop();
@@ -96,11 +80,17 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       }
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
+    /**
+     * Writes what has changed since it was last tried, before anything is told of it; what has patience keeps it. Where
+     * that fails the player is told so, and it is not tried again before the next change.
+     */
     settle() {
       if (timer?.isPatient === false) flush();
     },
+    /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
     flush,
-    path: () => (known === undefined ? undefined : file),
+    /** The file that the match is in, once it is in one. */
+    path: (): string | undefined => (known === undefined ? undefined : file),
   };
 }
 

@@ -2,6 +2,7 @@ import { enter, type Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
+import type { Opening } from './openings.ts';
 
 /** A match whose choices are taken over by those after it. */
 export interface Chosen {
@@ -18,16 +19,8 @@ export const chosenIn = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => carried?.chosen(game.view(state, 1)) ?? {};
 
-/** What the player has chosen in each game, for the matches that come after. It lasts as long as the program. */
-export interface Carried {
-  /** Makes in a new match the choices of those before it, as far as it has room for them; begins it where nothing is to be chosen. */
-  give<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): void;
-  /** Follows what is chosen in a match that is played from here on, instead of the one before. */
-  follow(match: Chosen): void;
-}
-
 /** Nothing is chosen at first. */
-export function createCarried(): Carried {
+export function createCarried() {
   const byGame = new Map<string, Choices>();
   let followed: Chosen | undefined;
 
@@ -48,7 +41,18 @@ export function createCarried(): Carried {
   };
 
   return {
-    give(match, { input: { carried, readyAtOnce } }) {
+    /**
+     * Makes in a new match of a level the choices of those before it, as far as it has room for them; begins it where nothing
+     * is to be chosen. What a bot would choose is its own business.
+     *
+     * @returns what is chosen in it before the player does anything
+     */
+    give<T extends ScreenTypes>(
+      { match, facts: { bots } }: Pick<Opening<T>, 'match' | 'facts'>,
+      screen: GameScreen<T>,
+    ): Choices {
+      const { carried, readyAtOnce } = screen.input;
+      if (Object.keys(bots).length > 0 || match.setup.level === undefined) return chosenIn(screen, match);
       take();
       const { id, commands, view } = match.game;
       const play = (wanted: readonly Parameters<typeof formatCommand>[1][]) => {
@@ -56,8 +60,10 @@ export function createCarried(): Carried {
       };
       play(carried?.commands(byGame.get(id) ?? {}) ?? []);
       play(readyAtOnce?.(view(match.state, 1)) ?? []);
+      return chosenIn(screen, match);
     },
-    follow(match) {
+    /** Follows what is chosen in a match that is played from here on, instead of the one before. */
+    follow(match: Chosen) {
       take();
       followed = match;
     },

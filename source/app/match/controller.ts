@@ -9,68 +9,17 @@ import type { EnteredLine } from '../../table/entered-line.ts';
 import { carriedOut, type Later, settled, type Work, whenDone } from '../../table/later.ts';
 import type { PlayedStep } from '../scene/moments.ts';
 import { hearMishaps } from './bots/program-turn.ts';
-import { createThoughts, type Thoughts } from './bots/thoughts.ts';
+import { createThoughts } from './bots/thoughts.ts';
 import type { PlayServices } from './match-services.ts';
 import type { MatchStore } from './match-state.ts';
 import { createPlaying } from './playing.ts';
 import type { MatchNews, Tell } from './told.ts';
 
 /** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
-export interface MatchController<T extends ScreenTypes> {
-  /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
-  listen(listener: (news: MatchNews<T>) => void): () => void;
-  /** Plays commands of whoever sits here, up to the first that is refused. */
-  play(commands: readonly T['command'][]): Later<void>;
-  /** Reads a line as typed by whoever sits here; nothing for a blank one. */
-  read(line: string): EnteredLine<T> | undefined;
-  /** Plays a line as it was typed and read; says whether it was accepted. */
-  enter(text: string, read: EnteredLine<T> | undefined, wantsWatching?: boolean): Later<boolean>;
-  /** Does what a key or click of the game asks for, after a question where it costs much. */
-  perform(action: Action<T>, key: string): Later<void>;
-  /** Takes in what is kept beside the match. */
-  keep(local: T['local']): void;
-  /** Takes back the newest command of whoever sits here. */
-  undo(): Later<void>;
-  /** Plays again what whoever sits here took back last. */
-  redo(): Later<void>;
-  /** Shows everything, or no longer. */
-  toggleDebug(): Later<void>;
-  hint(): void;
-  readonly thoughts: Pick<Thoughts<T>, 'text' | 'isUnderWay' | 'isHint' | 'cancel'>;
-  /**
-   * Lets those play who are no persons: one command, or the turn of a program.
-   *
-   * @param heard hears each command once it is told
-   */
-  advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>>;
-  /** Whoever sits here leaves, and may not be who comes back. */
-  cover(): void;
-  /** Whether an answer is waited for. */
-  isWaiting(): boolean;
-  /** Notes that the match has changed by other means. */
-  changed(): void;
-  readonly question: Question<T>;
-}
-
-/** What has been asked before something is done: the same key again does it. */
-export interface Question<T extends ScreenTypes> {
-  /** Does something after that was asked, where it is wanted. */
-  confirm(question: string, key: string, act: () => void): void;
-  isAsked(): boolean;
-  /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
-  isAskedFirst(action: Action<T>, key: string): boolean;
-  /** Takes it back. */
-  forget(): void;
-  /**
-   * Another key than the one that is waited for takes it back.
-   *
-   * @returns whether that is all that the key does
-   */
-  withdraw(key: string): boolean;
-}
+export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 /** The controller of a match. */
-export function createController<T extends ScreenTypes>(store: MatchStore<T>): MatchController<T> {
+export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const { screen, services, handOver } = store;
   const listeners = new Set<(news: MatchNews<T>) => void>();
   const tell = (news: MatchNews<T>) => {
@@ -79,6 +28,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
   const playing = createPlaying(store, tell);
   const { mayPlay, changed } = playing;
   const game = () => store.driver.match.game;
+  /** What begins a match in which nothing is to be chosen. */
+  const beginning = () => screen.input.readyAtOnce?.(game().view(store.driver.match.state, 1));
 
   const keep = (local: T['local']) => {
     const before = store.scene();
@@ -144,16 +95,36 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
       }
     });
 
+  /** Takes back the newest command of whoever sits here, or plays again what was taken back last. */
+  const back = (way: 'undo' | 'redo'): Later<void> =>
+    inOrder(function* () {
+      const seat = handOver.seat();
+      const { match } = store.driver;
+      const isUndo = way === 'undo';
+      const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
+      const done = store.driver[way](seat);
+      const error = done instanceof Promise ? yield* settled(done) : done;
+      if (error !== undefined) return tell({ type: 'refused', error });
+      // What is played after all was not taken back.
+      services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
+      tell({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
+      changed();
+    });
+
   const question = createQuestion(services, tell);
 
   return {
-    listen(listener) {
+    /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
+    listen(listener: (news: MatchNews<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Plays commands of whoever sits here, up to the first that is refused. */
     play,
-    read: (line) => store.driver.read(line),
-    enter: (text, read, wantsWatching = true) =>
+    /** Reads a line as typed by whoever sits here; nothing for a blank one. */
+    read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
+    /** Plays a line as it was typed and read; says whether it was accepted. */
+    enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): Later<boolean> =>
       read === undefined
         ? true
         : inOrder(function* () {
@@ -168,7 +139,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    perform(action, key) {
+    /** Does what a key or click of the game asks for, after a question where it costs much. */
+    perform(action: Action<T>, key: string): Later<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
         case 'play':
@@ -182,7 +154,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
           if (!services.mayLeave()) return undefined;
           store.begin(services.restart(action.seed));
           tell({ type: 'began' });
-          return play(action.commands);
+          return play((action.commands.length > 0 ? undefined : beginning()) ?? action.commands);
         case 'next':
           if (services.next() === undefined) return tell({ type: 'refused', error: noOtherLevel });
           return services.mayLeave() ? services.playNext() : undefined;
@@ -190,33 +162,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
           return tell({ type: 'wanted', action });
       }
     },
+    /** Takes in what is kept beside the match. */
     keep,
-    undo() {
-      if (screen.input.undo !== undefined) return play([screen.input.undo]);
-      return inOrder(function* () {
-        const seat = handOver.seat();
-        const command = store.driver.match.log.findLast((line) => line.seat === seat)?.command;
-        const undone = store.driver.undo(seat);
-        const error = undone instanceof Promise ? yield* settled(undone) : undone;
-        if (error !== undefined) return tell({ type: 'refused', error });
-        services.file.note({ undos: services.file.facts().undos + 1 });
-        tell({ type: 'undone', before: store.follow(), command });
-        changed();
-      });
-    },
-    redo: () =>
-      inOrder(function* () {
-        const seat = handOver.seat();
-        const command = store.driver.match.toRedo(seat);
-        const redone = store.driver.redo(seat);
-        const error = redone instanceof Promise ? yield* settled(redone) : redone;
-        if (error !== undefined) return tell({ type: 'refused', error });
-        // What is played after all was not taken back.
-        services.file.note({ undos: Math.max(0, services.file.facts().undos - 1) });
-        tell({ type: 'redone', before: store.follow(), command });
-        changed();
-      }),
-    toggleDebug() {
+    /** Takes back the newest command of whoever sits here. */
+    undo: (): Later<void> => (screen.input.undo === undefined ? back('undo') : play([screen.input.undo])),
+    /** Plays again what whoever sits here took back last. */
+    redo: (): Later<void> => back('redo'),
+    /** Shows everything, or no longer. */
+    toggleDebug(): Later<void> {
       if (screen.input.debug !== undefined) return play([screen.input.debug]);
       store.driver.toggleDebug();
       tell({ type: 'unhidden', before: store.follow() });
@@ -224,7 +177,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
     },
     hint: thoughts.hint,
     thoughts,
-    advance(limits, heard) {
+    /**
+     * Lets those play who are no persons: one command, or the turn of a program.
+     *
+     * @param heard hears each command once it is told
+     */
+    advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>> {
       const mayPlay = () => {
         const may = limits.mayPlay?.() !== false;
         if (may) mishaps.begins();
@@ -254,12 +212,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
         return come;
       });
     },
+    /** Whoever sits here leaves, and may not be who comes back. */
     cover() {
       if (!handOver.leave()) return;
       store.hideAll();
       tell({ type: 'covered' });
     },
+    /** Whether an answer is waited for. */
     isWaiting: () => underWay !== undefined,
+    /** Notes that the match has changed by other means. */
     changed,
     question,
   };
@@ -268,10 +229,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>): M
 /** Why nothing comes after a level. */
 export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
-function createQuestion<T extends ScreenTypes>(
-  { settings }: Pick<PlayServices<T>, 'settings'>,
-  tell: Tell<T>,
-): Question<T> {
+function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
   /** What is asked about, and the key that does it; so does Enter, where it is for the same. */
   let asked: { readonly key: string; readonly question: string } | undefined;
 
@@ -291,18 +249,26 @@ function createQuestion<T extends ScreenTypes>(
   };
 
   return {
-    confirm(question, key, act) {
+    /** Does something after that was asked, where it is wanted. */
+    confirm(question: string, key: string, act: () => void) {
       if (!askedFirst(questionOf(question, key), key)) act();
     },
-    isAskedFirst: (action, key) =>
+    /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
+    isAskedFirst: (action: Action<T>, key: string) =>
       action.type === 'play'
         ? askedFirst(questionOf(action.costly, key), key, action.asks)
         : askedFirst(undefined, key),
     isAsked: () => asked !== undefined,
+    /** Takes it back. */
     forget() {
       asked = undefined;
     },
-    withdraw(key) {
+    /**
+     * Another key than the one that is waited for takes it back.
+     *
+     * @returns whether that is all that the key does
+     */
+    withdraw(key: string) {
       const isOver = asked !== undefined && asked.key !== key && key !== 'enter';
       if (isOver) asked = undefined;
       return isOver && key === 'escape';

@@ -21,31 +21,7 @@ export interface Change<T extends ScreenTypes> {
 }
 
 /** Who sits at a match, and how it is given from one person to another without anybody seeing what is another's. */
-export interface HandOver<T extends ScreenTypes> {
-  /** The seat whose player sits here; a bot's where every seat is. */
-  seat(): Seat;
-  stage(): Stage;
-  /** The seats that persons play, ascending. */
-  persons(): readonly Seat[];
-  /** Those of them who are not out of the match. */
-  living(): readonly Seat[];
-  /** Whether persons here have something to hide from one another. */
-  hides(): boolean;
-  /** Whom all wait for; nobody where the match does not wait, or for whoever sits here. */
-  waitsFor(): readonly Seat[];
-  /** Whether all look at a change together, where something is hidden. */
-  isForAll(change: Change<T>): boolean;
-  /** Gives the match to whoever is to act since a change, and after the end to the eyes that it is seen through; says whether somebody sits down. */
-  pass(change: Change<T>): boolean;
-  /** Whoever sits here leaves, and may not be who comes back; says whether it is passed. */
-  leave(): boolean;
-  /** Whoever has played has read what that led to. */
-  read(): void;
-  /** The player whom it is passed to is there. */
-  arrive(): void;
-  /** Begins with the first person who is to act, of another match. */
-  begin(match: Match<T>): void;
-}
+export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T>>;
 
 /**
  * Begins with the first person who is to act.
@@ -58,7 +34,7 @@ export function createHandOver<T extends ScreenTypes>(
   { view: { cover } }: Pick<GameScreen<T>, 'view'>,
   bots: BotSeats<T>,
   lingers = false,
-): HandOver<T> {
+) {
   const { game } = first;
   let match = first;
   let sitting: Seat = 1;
@@ -88,21 +64,28 @@ export function createHandOver<T extends ScreenTypes>(
   begin(first);
 
   return {
-    seat: () => sitting,
-    stage() {
+    /** The seat whose player sits here; a bot's where every seat is. */
+    seat: (): Seat => sitting,
+    stage(): Stage {
       if (!isPassed) return 'here';
       if (!isRead) return 'read';
       return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
     },
+    /** The seats that persons play, ascending. */
     persons,
+    /** Those of them who are not out of the match. */
     living,
+    /** Whether persons here have something to hide from one another. */
     hides,
-    waitsFor() {
+    /** Whom all wait for; nobody where the match does not wait, or for whoever sits here. */
+    waitsFor(): readonly Seat[] {
       const seats = waitingFor(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
-    isForAll: (change) => cover !== undefined && isForAll(game, changeOf(change)),
-    pass(what) {
+    /** Whether all look at a change together, where something is hidden. */
+    isForAll: (change: Change<T>) => cover !== undefined && isForAll(game, changeOf(change)),
+    /** Gives the match to whoever is to act since a change, and after the end to the eyes that it is seen through; says whether somebody sits down. */
+    pass(what: Change<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;
       const isEnd = game.outcome?.(what.after) !== undefined;
@@ -114,13 +97,17 @@ export function createHandOver<T extends ScreenTypes>(
       isRead = !leave() || !lingers || planTogether(game, what.before);
       return true;
     },
+    /** Whoever sits here leaves, and may not be who comes back; says whether it is passed. */
     leave,
+    /** Whoever has played has read what that led to. */
     read() {
       isRead = true;
     },
+    /** The player whom it is passed to is there. */
     arrive() {
       isPassed = false;
     },
+    /** Begins with the first person who is to act, of another match. */
     begin,
   };
 }

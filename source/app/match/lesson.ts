@@ -35,28 +35,31 @@ export const createLesson = <T extends ScreenTypes>(store: Store<T>, notices: No
 
 /** What leads through the match that teaches the game; nothing for others. */
 function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices): Lesson<T> | undefined {
-  const { driver, isOver, scene, screen } = store;
+  const { isOver, scene, screen } = store;
   const guide = guideOf(store);
   if (guide === undefined) return undefined;
-  let isOn = true;
+  /** The match in which it has ended: whoever begins it again is led again. */
+  let endedIn: object | undefined;
+  const isOn = () => endedIn !== store.driver && !isOver();
+  const end = () => {
+    endedIn = store.driver;
+  };
   return {
-    step: (now) => (isOn && !isOver() ? guide.now(now) : undefined),
-    isOn: () => isOn && !isOver(),
+    step: (now) => (isOn() ? guide.now(now) : undefined),
+    isOn,
     learn(before) {
       guide.learn(before);
-      if (!isOn || !isOver()) return;
-      isOn = false;
+      if (endedIn === store.driver || !isOver()) return;
+      end();
       if (scene().view === before.view) return;
-      const { game, state } = driver.match;
+      const { game, state } = store.driver.match;
       const isWon = screen.view.standing(game.view(state, pupil)).end === 'won';
       notices.say(
         'notice',
         isWon ? 'Tutorial complete. ? shows all keys and the rules.' : 'Not won yet. Enter plays the tutorial again.',
       );
     },
-    end() {
-      isOn = false;
-    },
+    end,
   };
 }
 
@@ -68,10 +71,17 @@ export interface Guide<T extends ScreenTypes> {
 }
 
 /** The guide of a match, where it is the one that teaches its game. */
-export function guideOf<T extends ScreenTypes>({ screen, scene }: Store<T>): Guide<T> | undefined {
+export function guideOf<T extends ScreenTypes>(store: Store<T>): Guide<T> | undefined {
+  const { screen, scene } = store;
   if (screen.guide === undefined || scene().level?.name !== tutorialName) return undefined;
   const taught = new Set<string>();
-  const now = (at: Scene<T>) => screen.guide?.(at, taught);
+  let taughtIn: object = store.driver;
+  const now = (at: Scene<T>) => {
+    // A match that is begun again teaches from the start.
+    if (taughtIn !== store.driver) taught.clear();
+    taughtIn = store.driver;
+    return screen.guide?.(at, taught);
+  };
   return {
     now,
     learn(before) {

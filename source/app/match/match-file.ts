@@ -15,26 +15,12 @@ import type { MatchResult } from '../../storage/results.ts';
 import { isDaily } from '../../table/daily.ts';
 import { starsIn } from '../scene/match-end.ts';
 import { levelOf } from '../scene/scene.ts';
-import { type Autosave, autosave } from './autosave.ts';
+import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
 import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
-export interface MatchFile<T extends ScreenTypes> extends Pick<Autosave<T>, 'settle' | 'flush' | 'path'> {
-  /** The match as it is played now: another one than at first where one was begun in its place. */
-  match(): Match<T>;
-  facts(): MatchFacts;
-  /** Notes something about the match; it is written with the next change. */
-  note(change: Partial<MatchFacts>): void;
-  /** The match has changed and stands like this. */
-  changed(match: Match<T>, standing: Standing): void;
-  /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
-  became(match: Match<T>): void;
-  /** What its file notes of it. */
-  notes(): Readonly<Record<string, string>>;
-  /** The match as its file would have it. */
-  text(): string;
-}
+export type MatchFile<T extends ScreenTypes> = ReturnType<typeof matchFile<T>>;
 
 /** What the player has to know of a match's file, in sentences. */
 export interface MatchFileNews {
@@ -64,7 +50,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
 const patience = 1000;
 
 /** Keeps the file of a match. */
-export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): MatchFile<T> {
+export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { news, addResult } = options;
   let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
@@ -101,12 +87,15 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
   };
 
   return {
-    match: () => match,
-    facts: () => facts,
-    note(change) {
+    /** The match as it is played now: another one than at first where one was begun in its place. */
+    match: (): Match<T> => match,
+    facts: (): MatchFacts => facts,
+    /** Notes something about the match; it is written with the next change. */
+    note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
-    changed(now, standing) {
+    /** The match has changed and stands like this. */
+    changed(now: Match<T>, standing: Standing) {
       match = now;
       const wasOver = facts.over !== undefined;
       const { over: _, ...rest } = facts;
@@ -119,7 +108,8 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    became(another) {
+    /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
+    became(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
       saving = saver(undefined);
@@ -129,7 +119,9 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>): 
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
+    /** What its file notes of it. */
     notes,
+    /** The match as its file would have it. */
     text: () => keptText(match, notes()),
   };
 }

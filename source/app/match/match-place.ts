@@ -9,7 +9,6 @@ import { suggestedName } from '../../storage/matches/saves.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
-import type { Place } from '../layers/place.ts';
 import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
@@ -25,27 +24,10 @@ export interface MatchPlaceOptions<T extends ScreenTypes> {
 }
 
 /** A match on the screen. */
-export interface MatchPlace {
-  readonly place: Place;
-  /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
-  settle(): void;
-  /** Writes at once what has not been written yet. */
-  flush(): boolean;
-
-  /** Nobody plays it any more, for now: the players' programs end. */
-  close(): void;
-  /** The file that it is saved in, once it is. */
-  savedIn(): string | undefined;
-  /** The name of the level that is played now, if it is one. */
-  level(): string | undefined;
-  /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
-  chosen(): Choices | undefined;
-  /** Tells the player something. */
-  tell(text: string): void;
-}
+export type MatchPlace = ReturnType<typeof matchPlace>;
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
-export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
+export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
   const { screen, program, opening } = options;
   const { game } = opening.match;
   const { bots } = opening.facts;
@@ -176,13 +158,20 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   return {
     place: shown,
+    /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
     settle: () => file.settle(),
+    /** Writes at once what has not been written yet. */
     flush: () => file.flush(),
+    /** Nobody plays it any more, for now: the players' programs end. */
     close: programs.close,
-    savedIn: () => file.path(),
-    level: () => file.match().setup.level?.name,
-    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
-    tell: (text) => shown.notify({ kind: 'notice', text }),
+    /** The file that it is saved in, once it is. */
+    savedIn: (): string | undefined => file.path(),
+    /** The name of the level that is played now, if it is one. */
+    level: (): string | undefined => file.match().setup.level?.name,
+    /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
+    chosen: (): Choices | undefined => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
+    /** Tells the player something. */
+    tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };
 }
 

@@ -12,11 +12,10 @@ import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
 import type { Place } from '../layers/place.ts';
-import type { Navigator } from '../navigator.ts';
 import type { KeptPages } from '../pages/files/kept-pages.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
-import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
+import type { AppServices, NewMatch } from '../services.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { type WhoPlays, whoPlays } from './bots/program-question.ts';
@@ -28,10 +27,6 @@ import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.
 import { pathThatStood } from './path-that-stood.ts';
 
 export interface MatchPlacesSource {
-  readonly navigator: Navigator;
-  readonly around: Around;
-  readonly options: ProgramOptions;
-  results(): readonly MatchResult[];
   /** Notes the result of a match that has ended; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
   files(): KeptPages;
@@ -47,21 +42,11 @@ interface ReplayedMatch {
 }
 
 /** Matches that are played and replayed. */
-export interface MatchPlaces {
-  readonly play: PlayNew;
-  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
-  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
-  /** Watches a save; returns why not, if so. */
-  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
-  /** The match that was played last. */
-  last(): MatchPlace | undefined;
-  /** What a match that is judged elsewhere can ask of the program. */
-  services<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): ProgramServices<T>;
-}
+export type MatchPlaces = ReturnType<typeof matchPlaces>;
 
 /** The matches of the program: new ones, saves, and replays. */
-export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
-  const { navigator, around, options, results, addResult, files } = source;
+export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesSource) {
+  const { navigator, around, options, results } = app;
   const { settings } = options;
   let last: MatchPlace | undefined;
   const carried = createCarried();
@@ -75,14 +60,17 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       go(place);
     };
   };
-  return { play, openSave, openReplay, services: servicesFor, last: () => last };
+  return {
+    play /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */,
+    openSave /** Watches a save; returns why not, if so. */,
+    openReplay /** What a match that is judged elsewhere can ask of the program. */,
+    services: servicesFor /** The match that was played last. */,
+    last: (): MatchPlace | undefined => last,
+  };
 
   function play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void {
     const opening = openNew(game, start);
-    const { match, facts } = opening;
-    // What a bot would choose is its own business.
-    if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
-    show({ screen, opening, program: servicesFor(screen, leave) }, chosenIn(screen, match));
+    show({ screen, opening, program: servicesFor(screen, leave) }, carried.give(opening, screen));
   }
 
   /** @param begun what was chosen in the match before the player did anything in this run of the program */
@@ -221,7 +209,7 @@ export function matchPlaces(source: MatchPlacesSource): MatchPlaces {
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(navigator.place()))),
       replay: (match, facts, own) => replay(match, screen, { facts, own }, backTo(navigator.place()), leave),
-      copy: (text) => options.copy?.(text) === true,
+      copy: app.copy,
       help(content, press) {
         const back = backTo(navigator.place());
         const title = titleOf(content.game);

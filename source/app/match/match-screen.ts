@@ -2,13 +2,13 @@ import type { WholeMatch } from '../../client/open-match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { titleOf } from '../../games/index.ts';
+import { copiedText } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { counted } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { whenDone } from '../../table/later.ts';
 import { linesOf } from '../command-line/editor.ts';
-import type { MatchRows } from '../layers/bindings.ts';
 import { layered } from '../layers/layer.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
@@ -59,20 +59,10 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 }
 
 /** A match with a player before it. */
-export interface MatchScreen<T extends ScreenTypes> extends Place {
-  snapshot(): MatchSnapshot<T>;
-  /** The key table of this moment. */
-  rows(size: Size): MatchRows;
-  /** Shows a message until the next key. */
-  notify(notice: Notice): void;
-  /** Shows a word in the foot rule until told otherwise. */
-  mark(word: string | undefined): void;
-  /** Who sits at the screen. */
-  seat(): Seat;
-}
+export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof matchScreen<T>>;
 
 /** Puts a match on the screen: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
-export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>): MatchScreen<T> {
+export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const { screen, services, clock = () => performance.now() } = options;
   const store = createMatchStore<T, MatchServices<T>>(options);
   const { handOver } = store;
@@ -223,7 +213,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
-    notices.say('notice', services.copy(result.line) ? `Copied: ${result.line}` : result.line);
+    notices.say('notice', copiedText(result.line, services.copy(result.line)));
   };
   /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
@@ -310,12 +300,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   live.settle();
 
   return {
-    snapshot: () => ({
+    snapshot: (): MatchSnapshot<T> => ({
       ...store.state,
       seed: store.driver.match.setup.seed,
       facts: services.file.facts(),
       notice: notices.now(),
     }),
+    /** The key table of this moment. */
     rows: layers.rows,
     show: layers.show,
     showFirst: (size) => (cover.isActive() && !turns.isTurn() ? undefined : beforePainting(screen, store.scene(size))),
@@ -382,14 +373,17 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       live.left();
       controller.thoughts.cancel();
     },
-    notify(notice) {
+    /** Shows a message until the next key. */
+    notify(notice: Notice) {
       notices.show(notice);
       store.publish();
     },
-    mark(word) {
+    /** Shows a word in the foot rule until told otherwise. */
+    mark(word: string | undefined) {
       view.mark(word);
       store.publish();
     },
+    /** Who sits at the screen. */
     seat: handOver.seat,
-  };
+  } satisfies Place & Record<string, unknown>;
 }

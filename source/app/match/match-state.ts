@@ -1,17 +1,16 @@
 import type { Match } from '../../engine/match.ts';
-import type { PartialViewer, Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
-import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
+import { namedPlayer, noPrograms } from '../../table/match-programs.ts';
 import type { BotSeats } from '../../table/players.ts';
-import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
-import { createListeners, type Listeners } from '../listeners.ts';
-import { createPondering, type Pondering } from '../pondering.ts';
-import { type Came, driveMatch, type MatchDriver, type Remembered, type Sitting } from '../scene/match-driver.ts';
+import { createListeners } from '../listeners.ts';
+import { createPondering } from '../pondering.ts';
+import { type Came, driveMatch, type Remembered, type Sitting } from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
@@ -41,53 +40,14 @@ export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
 }
 
 /** A match that is played here: its state as whoever sits here sees it, and who is to be told of changes. */
-export interface MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
-  extends Listeners {
-  readonly screen: GameScreen<T>;
-  readonly services: Services;
-  readonly bots: BotSeats<T>;
-  readonly programs: MatchPrograms<T>;
-  /** What bots and programs are called. */
-  readonly botNames: Readonly<Record<Seat, string>>;
-  readonly thinker: Thinker;
-  /** What is thought about for those who are no persons. */
-  readonly pondering: Pondering;
-  readonly driver: MatchDriver<T>;
-  readonly state: MatchState<T>;
-  readonly handOver: HandOver<T>;
-  /** The one seat that is here, or who watches, where all others are elsewhere. */
-  readonly only: PartialViewer | undefined;
-  /** What stands in every scene from now on beside the position. */
-  beside(more: () => Pick<Scene<T>, 'online' | 'confirmed'>): void;
-  /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
-  whenCame(listener: (came: Came<T>) => void): void;
-  /** The lines that whoever sits here can look through. */
-  readonly lines: TypedLines;
-  /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
-  scene(size?: Size): Scene<T>;
-  isOver(): boolean;
-  /** Takes in what the match is like now; returns the scene of before. */
-  follow(): Scene<T>;
-  /** Takes in what is kept beside the match. */
-  keep(local: T['local']): void;
-  /** Sees the match through the eyes of whoever sits here now, with nothing of what another kept. */
-  seeAnew(): void;
-  /** Sees no more than those eyes do. */
-  hideAll(): void;
-  /** Goes over to another match, or to what was loaded into this one. */
-  begin(match: Match<T>): void;
-  /** Whether a command has loaded another level into the match. */
-  isLoaded(): boolean;
-  /** Notes what went wrong in a turn of a program. */
-  note(mishaps: readonly Mishap[]): void;
-  /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
-  named(seat: Seat): string;
-}
+export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> = ReturnType<
+  typeof createMatchStore<T, Services>
+>;
 
 /** What a match begins with here. */
 export function createMatchStore<T extends ScreenTypes, Services extends PlayServices<T>>(
   options: StoreOptions<T, Services>,
-): MatchStore<T, Services> {
+) {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
   const { thinker = thinkHere, only } = options;
   const handOver =
@@ -127,13 +87,15 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   /** Whether whoever is here has nothing to play any more, where the position itself does not say so. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
-  const store: MatchStore<T, Services> = {
+  const store = {
     screen,
     services,
     bots,
     programs,
+    /** What bots and programs are called. */
     botNames,
     thinker,
+    /** What is thought about for those who are no persons. */
     pondering,
     get driver() {
       return driver;
@@ -142,14 +104,19 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     handOver,
+    /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
-    beside(more) {
+    /** What stands in every scene from now on beside the position. */
+    beside(more: () => Pick<Scene<T>, 'online' | 'confirmed'>) {
       beside = more;
     },
-    whenCame: (listener) => void hearing.push(listener),
+    /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
+    whenCame: (listener: (came: Came<T>) => void) => void hearing.push(listener),
+    /** The lines that whoever sits here can look through. */
     lines: typedLines(services, handOver),
     ...createListeners(),
-    scene(size = leastSize) {
+    /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
+    scene(size: Size = leastSize): Scene<T> {
       const { view, events, local, memory, debug, mishaps } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
@@ -183,7 +150,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       );
     },
     isOver,
-    follow() {
+    /** Takes in what the match is like now; returns the scene of before. */
+    follow(): Scene<T> {
       const before = store.scene();
       const now = driver.now();
       state = { ...state, ...now, local: screen.state.reduce(state.local, state.view, now.view) };
@@ -191,39 +159,39 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       noteKept();
       return before;
     },
-    keep(local) {
+    /** Takes in what is kept beside the match. */
+    keep(local: T['local']) {
       state = { ...state, local };
       noteKept();
     },
+    /** Sees the match through the eyes of whoever sits here now, with nothing of what another kept. */
     seeAnew() {
       driver.hideAll();
       state = { ...state, ...seenNow() };
     },
+    /** Sees no more than those eyes do. */
     hideAll() {
       driver.hideAll();
       state = { ...state, ...driver.now() };
     },
-    begin(match) {
+    /** Goes over to another match, or to what was loaded into this one. */
+    begin(match: Match<T>) {
       handOver.begin(match);
       driver.table.cancel();
       driver = sitDown(match);
       setup = match.setup;
       state = { ...state, ...seenNow(), mishaps: [] };
     },
+    /** Whether a command has loaded another level into the match. */
     isLoaded: () => driver.match.setup !== setup,
-    note(mishaps) {
+    /** Notes what went wrong in a turn of a program. */
+    note(mishaps: readonly Mishap[]) {
       if (mishaps.length > 0) state = { ...state, mishaps: [...state.mishaps, ...mishaps] };
     },
-    named: (seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
+    /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+    named: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
   };
   return store;
-}
-
-/** The lines that whoever sits at a match can look through. */
-export interface TypedLines {
-  /** Oldest first. */
-  all(): readonly string[];
-  remember(line: string): void;
 }
 
 /**
@@ -233,12 +201,13 @@ export interface TypedLines {
 export function typedLines<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,
   { seat, persons }: Pick<HandOver<T>, 'seat' | 'persons'>,
-): TypedLines {
+) {
   const typed = new Map<Seat, readonly string[]>();
   const own = () => typed.get(seat()) ?? [];
   return {
-    all: () => [...history(), ...own()],
-    remember(line) {
+    /** Oldest first. */
+    all: (): readonly string[] => [...history(), ...own()],
+    remember(line: string) {
       if (persons().length < 2) remember(line);
       else if (line !== own().at(-1)) typed.set(seat(), [...own(), line]);
     },

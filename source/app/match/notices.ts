@@ -3,6 +3,7 @@ import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import { typedWords } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
@@ -11,30 +12,24 @@ import { loadedText } from './playing.ts';
 import type { MatchNews } from './told.ts';
 
 /** The message that a match shows until the next key. */
-export interface Notices {
-  now(): Notice | undefined;
-  show(notice: Notice): void;
-  say(kind: Notice['kind'], text: string): void;
-  clear(): void;
-  /** Scrolls a message that is too long; says whether the key does that. */
-  scrolls(key: string, size: Size): boolean;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 /** No message at first. */
-export function createNotices(): Notices {
+export function createNotices() {
   let notice: Notice | undefined;
   return {
-    now: () => notice,
-    show(next) {
+    now: (): Notice | undefined => notice,
+    show(next: Notice) {
       notice = next;
     },
-    say(kind, text) {
+    say(kind: Notice['kind'], text: string) {
       notice = { kind, text };
     },
     clear() {
       notice = undefined;
     },
-    scrolls(key, size) {
+    /** Scrolls a message that is too long; says whether the key does that. */
+    scrolls(key: string, size: Size) {
       const scrolled = notice && scrolledNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
       return scrolled !== undefined;
@@ -58,6 +53,7 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
   const { commands, named, isOpen } = words;
   switch (news.type) {
     case 'unread':
+      return refused(words, { ...news.error, message: typedWords(news.error.message, Object.keys(commands)) });
     case 'refused':
       return refused(words, news.error);
     case 'told':

@@ -126,17 +126,6 @@ export function openFrom<T extends ScreenTypes>(
   return opening(match, { ...known, bots }, { says: [stays, ...says] });
 }
 
-/** A match that is replayed, and for whom. */
-export interface Replayed<T extends ScreenTypes> {
-  /** As much of it as may be looked at. */
-  readonly match: Match<T>;
-  readonly eyes: Viewer;
-  /** Who looks. */
-  readonly looker: PartialViewer;
-  /** Whether everything that was hidden can be shown, and the match be played on from any moment. */
-  readonly showsAll: boolean;
-}
-
 /**
  * What of a match can be replayed, and through whose eyes.
  *
@@ -148,16 +137,19 @@ export function replayOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   bots: MatchFacts['bots'],
   own?: PartialViewer,
-): Replayed<T> {
+) {
   const { game, state } = match;
   const recent = withRecentSteps(match);
   const persons = personsOf(state.players, namedBots(bots));
   const showsAll = mayShowAll(match, persons);
   const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
   return {
+    /** As much of it as may be looked at. */
     match: showsAll ? recent : openPart(recent, looker),
     eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesOfReplay(match, screen, looker),
+    /** Who looks. */
     looker,
+    /** Whether everything that was hidden can be shown, and the match be played on from any moment. */
     showsAll,
   };
 }

@@ -15,20 +15,6 @@ import type { Tell, Told } from './told.ts';
 /** A line that could be read. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
-/** Plays commands at the table of a match, and takes in what they lead to. */
-export interface Playing<T extends ScreenTypes> {
-  /** Plays a command of a person, or has it refused; gives what it led to. */
-  play(line: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>>;
-  /** Takes in what a bot or program has played. */
-  took(played: PlayedStep<T>, by: Seat | null): void;
-  /** Takes in what has happened by itself, where others are elsewhere. */
-  came(came: Came<T>): void;
-  /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
-  mayPlay(command: T['command']): boolean;
-  /** Notes that the match has changed. */
-  changed(): void;
-}
-
 /** How something that was played is taken in. */
 interface Taking {
   readonly by: Seat | null;
@@ -38,7 +24,7 @@ interface Taking {
 }
 
 /** Plays at the table of a match. */
-export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell: Tell<T>): Playing<T> {
+export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell: Tell<T>) {
   const { screen, services, handOver, isOver } = store;
   const { file } = services;
 
@@ -93,7 +79,8 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
   };
 
   return {
-    play({ seat, command, refused }, wantsWatching) {
+    /** Plays a command of a person, or has it refused; gives what it led to. */
+    play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
         step: { ok: false, seat, state, error: refused },
@@ -107,14 +94,18 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
         return played.step;
       });
     },
-    took: (played, by) => took(played, { by, isBots: true }),
-    came(came) {
+    /** Takes in what a bot or program has played. */
+    took: (played: PlayedStep<T>, by: Seat | null) => took(played, { by, isBots: true }),
+    /** Takes in what has happened by itself, where others are elsewhere. */
+    came(came: Came<T>) {
       if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
       const { played, by } = came;
       const wasAwaited = waitingFor(store.driver.match.game, played.before).includes(handOver.seat());
       took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    mayPlay: ({ name }) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
+    /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
+    mayPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
+    /** Notes that the match has changed. */
     changed,
   };
 }

@@ -96,6 +96,9 @@ export function ownedPicture(
   return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
+/** Rows of a picture with its facts, which go first where there are fewer. */
+const leastPicture = 14;
+
 /**
  * A level as the picker's panel draws it, in at most so many rows: where there are too few, without the facts above the
  * picture. Nothing while the game is not known.
@@ -103,10 +106,11 @@ export function ownedPicture(
 export function levelPicture(
   game: HostedGame | undefined,
   text: string | null | undefined,
-  { columns, rows, glyphs }: PictureRoom,
+  room: PictureRoom,
 ): readonly Line[] {
   if (game?.painter === undefined || text === null || text === undefined) return [];
-  const drawn = game.painter.about(text, columns, glyphs);
+  const { rows } = room;
+  const drawn = game.painter.about(text, { ...room, rows: Math.max(rows, leastPicture) });
   const picture = drawn.length <= rows ? drawn : drawn.slice(drawn.findIndex((row) => row.length === 0) + 1);
   return picture.slice(0, Math.max(0, rows));
 }

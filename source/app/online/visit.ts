@@ -211,6 +211,7 @@ export function visitServer(
           game,
           games: ids,
           draft: draft ?? lastDraft(game),
+          hasChosenLevel: draft !== undefined,
           chooseGame: (other) => newMatch(other),
           chooseLevel: (now) => chooseLevel(game, now),
           upload: (path, now) => upload(game, path, now),

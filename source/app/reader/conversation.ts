@@ -1,17 +1,7 @@
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 
 /** A player who types lines, and what answers. */
-export interface Conversation {
-  /** Takes a line; lines that come while one is being answered wait for it. */
-  hear(line: string): void;
-  completions(text: string): readonly string[];
-  /** Writes what has changed, before anything is told of it. */
-  settle(): void;
-  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
-  flush(): boolean;
-  /** Whether every line has been answered. */
-  isIdle(): boolean;
-}
+export type Conversation = ReturnType<typeof startConversation>;
 
 export interface ConversationOptions {
   /** Where it begins. */
@@ -35,7 +25,7 @@ export interface ConversationOptions {
 const longThought = 1000;
 
 /** Begins with the greeting of the first room. */
-export function startConversation(options: ConversationOptions): Conversation {
+export function startConversation(options: ConversationOptions) {
   const { start, say, interject, aside, echo, moved, idle, left } = options;
   let room: Room | undefined;
   let isOver = false;
@@ -109,7 +99,8 @@ export function startConversation(options: ConversationOptions): Conversation {
   answer(start);
   if (!isBusy) goOn();
   return {
-    hear(line) {
+    /** Takes a line; lines that come while one is being answered wait for it. */
+    hear(line: string) {
       if (isOver) return;
       if (isBusy || room === undefined) {
         waiting.push(line);
@@ -118,9 +109,12 @@ export function startConversation(options: ConversationOptions): Conversation {
       answer(room.hear(line));
       goOn();
     },
-    completions: (text) => room?.completions(text) ?? [],
+    completions: (text: string): readonly string[] => room?.completions(text) ?? [],
+    /** Writes what has changed, before anything is told of it. */
     settle: () => room?.settle?.(),
+    /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
     flush: () => room?.flush?.() ?? true,
+    /** Whether every line has been answered. */
     isIdle: () => !isBusy && waiting.length === 0,
   };
 }

@@ -40,18 +40,7 @@ import { reply } from './room.ts';
 import { seatRoom } from './seat-room.ts';
 
 /** What rooms lead to one another with. */
-export interface Home {
-  /** The levels of a game, or at once a match where it has none. */
-  game(id: string, back: Back): Promise<Reply>;
-  /** A new match, after it has been chosen who plays where several can. */
-  seat(id: string, start: Pick<NewMatch, 'seed' | 'level'>, back: Back): Promise<Reply>;
-  /** A new match. */
-  begin(id: string, start: NewMatch, back: Back): Promise<Reply>;
-  /** A saved match; it goes on in its own file if that is one of the player's matches. */
-  goOn(stored: StoredMatch, isOwn: boolean, back: Back): Promise<Opened>;
-  /** A saved match told again. */
-  replay(stored: StoredMatch, back: Back): Promise<Opened>;
-}
+export type Home = ReturnType<typeof createHome>;
 
 /** A reply with a room to go on in, or why there is none. */
 export type Opened = { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly fault: string };
@@ -81,7 +70,7 @@ export interface HomeOptions {
 }
 
 /** Begins without a room. */
-export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
+export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions) {
   /** What the player has chosen in the matches before. */
   const carried = createCarried();
 
@@ -127,21 +116,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
 
   function newRoom<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, back: Back): Room {
     const opening = openNew(game, start);
-    const { match, facts } = opening;
-    // What a bot would choose is its own business.
-    if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
-    return room(opening, screen, back, chosenIn(screen, match));
+    return room(opening, screen, back, carried.give(opening, screen));
   }
 
   const entryOf = (id: string) => games.find((game) => game.id === id);
 
-  const begin: Home['begin'] = async (id, start, back) => {
+  const begin = async (id: string, start: NewMatch, back: Back): Promise<Reply> => {
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     return entry.open((game, screen) => ({ says: [], next: newRoom(game, screen, start, back) }));
   };
 
-  const seat: Home['seat'] = async (id, start, back) => {
+  const seat = async (id: string, start: Pick<NewMatch, 'seed' | 'level'>, back: Back): Promise<Reply> => {
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     const { level } = start;
@@ -188,9 +174,12 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
   }
 
   return {
+    /** A new match. */
     begin,
+    /** A new match, after it has been chosen who plays where several can. */
     seat,
-    async game(id, back) {
+    /** The levels of a game, or at once a match where it has none. */
+    async game(id: string, back: Back): Promise<Reply> {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn, counts, bots] = await entry.open((game, screen) => [
@@ -220,14 +209,16 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       });
       return { says: [], next };
     },
-    goOn: (stored, isOwn, back) =>
+    /** A saved match; it goes on in its own file if that is one of the player's matches. */
+    goOn: (stored: StoredMatch, isOwn: boolean, back: Back): Promise<Opened> =>
       load(stored, (match, screen) =>
         seated(match.game, stored, factsOf(stored.save.header.notes).bots, back, (who) => ({
           says: [],
           next: room(openSaved(match, stored, isOwn, who), screen, back),
         })),
       ),
-    replay: (stored, back) =>
+    /** A saved match told again. */
+    replay: (stored: StoredMatch, back: Back): Promise<Opened> =>
       load(stored, (match, screen) => {
         const facts = factsOf(stored.save.header.notes);
         const replay = replayOf(match, screen, facts.bots);

@@ -5,15 +5,7 @@ import { historyLength } from '../../storage/history.ts';
 import { quietTyping } from '../terminal/quiet-typing.ts';
 
 /** Lines from the player. */
-export interface LineInput {
-  /** What has been typed of a line that is not entered yet. */
-  typed(): string;
-  /** Makes these the lines that up goes back to, oldest first. */
-  recall(lines: readonly string[]): void;
-  /** Whether the terminal may show what is typed from now on; what the line editor writes is not its own. */
-  hide(isHidden: boolean): void;
-  close(): void;
-}
+export type LineInput = ReturnType<typeof openLines>;
 
 /** Where lines come from and what becomes of them. */
 export interface LineInputOptions {
@@ -36,7 +28,7 @@ export const isEdited = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, t
   input.isTTY === true && output.isTTY === true && term !== 'dumb';
 
 /** Opens the player's lines. The prompt is written by others; here it is known so that an edited line keeps it. */
-export function openLines(options: LineInputOptions): LineInput {
+export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
   /** Newest first, as the line editor wants them; it goes on using this very list. */
   const history: string[] = [];
@@ -70,11 +62,14 @@ export function openLines(options: LineInputOptions): LineInput {
     if (!isClosed) ended();
   });
   return {
+    /** What has been typed of a line that is not entered yet. */
     typed: () => lines.line,
-    recall(recent) {
+    /** Makes these the lines that up goes back to, oldest first. */
+    recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(withoutHidden).toReversed());
     },
-    hide(hidden) {
+    /** Whether the terminal may show what is typed from now on; what the line editor writes is not its own. */
+    hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;
       input.setRawMode(hidden);

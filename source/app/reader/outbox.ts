@@ -1,9 +1,5 @@
 /** What is to be written to the player, kept until what it tells of is safe. */
-export interface Outbox {
-  write(text: string): void;
-  /** Writes everything now. */
-  send(): void;
-}
+export type Outbox = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
   /** Makes safe what will be told; what it writes itself is told with the rest. */
@@ -16,7 +12,7 @@ export interface OutboxOptions {
  * Keeps what is written until the lines at hand are answered: then all that they have led to is made safe once, and
  * told in one piece.
  */
-export function startOutbox({ settle, write }: OutboxOptions): Outbox {
+export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
   let timer: NodeJS.Immediate | undefined;
   const send = () => {
@@ -28,10 +24,11 @@ export function startOutbox({ settle, write }: OutboxOptions): Outbox {
     if (text !== '') write(text);
   };
   return {
-    write(text) {
+    write(text: string) {
       waiting += text;
       timer ??= setImmediate(send);
     },
+    /** Writes everything now. */
     send,
   };
 }

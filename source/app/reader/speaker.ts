@@ -1,18 +1,3 @@
-/** Lines to the player, and the prompt as the last of them. */
-export interface Speaker {
-  say(lines: readonly string[]): void;
-  /** Writes the prompt, if it is not the last line already. */
-  prompt(): void;
-  /** Writes the prompt with a line that was not typed at it. */
-  echo(line: string): void;
-  /** Ends the line of the prompt, if it is there. */
-  endPrompt(): void;
-  /** The line of the prompt has been entered. */
-  entered(): void;
-  /** Says something between two answers; the prompt is the last line again. */
-  interject(lines: readonly string[]): void;
-}
-
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
 
@@ -25,35 +10,36 @@ export const promptText = 'command: ';
  * @param typed what has been typed behind the prompt so far
  * @param clear takes everything off the screen
  */
-export function startSpeaker(
-  write: (text: string) => void,
-  typed: () => string,
-  clear: () => void = () => {},
-): Speaker {
+export function startSpeaker(write: (text: string) => void, typed: () => string, clear: () => void = () => {}) {
   let isPrompting = false;
-  const speaker: Speaker = {
-    say(lines) {
+  const speaker = {
+    say(lines: readonly string[]) {
       for (const line of lines) {
         if (line === clearing) clear();
         else write(`${plain(line)}\n`);
       }
     },
+    /** Writes the prompt, if it is not the last line already. */
     prompt() {
       if (!isPrompting) write(`${promptText}${plain(typed())}`);
       isPrompting = true;
     },
-    echo(line) {
+    /** Writes the prompt with a line that was not typed at it. */
+    echo(line: string) {
       write(`${isPrompting ? '' : promptText}${plain(line)}\n`);
       isPrompting = false;
     },
+    /** Ends the line of the prompt, if it is there. */
     endPrompt() {
       if (isPrompting) write('\n');
       isPrompting = false;
     },
+    /** The line of the prompt has been entered. */
     entered() {
       isPrompting = false;
     },
-    interject(lines) {
+    /** Says something between two answers; the prompt is the last line again. */
+    interject(lines: readonly string[]) {
       const wasPrompting = isPrompting;
       speaker.endPrompt();
       speaker.say(lines);

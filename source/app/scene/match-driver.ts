@@ -12,8 +12,8 @@ import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-prog
 import { type MatchRefereeOptions, matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
-import type { TableReferee, Verdict } from '../../table/referee.ts';
-import { createTable, type Table } from '../../table/table.ts';
+import type { TableReferee, Undone, Verdict } from '../../table/referee.ts';
+import { createTable } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
@@ -21,41 +21,6 @@ import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } f
 /** What some eyes see of a match, and what they remember where the screen asks for it. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {
   readonly memory?: T['memory'];
-}
-
-/** A match as it is followed at a screen. */
-export interface MatchDriver<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  /** What the eyes at the screen see now. */
-  now(): Remembered<T> & { readonly debug: boolean };
-  /** Through whose eyes it is seen now. */
-  viewer(): Viewer;
-  /** The step whose events are shown; nothing where there was none. */
-  shown(): PlayedStep<T> | undefined;
-  /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
-  seenOf(played: PlayedStep<T>, eyes?: Viewer): Remembered<T>;
-  /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
-  before(played: PlayedStep<T>, eyes?: Viewer): Pick<Remembered<T>, 'view' | 'memory'>;
-  /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
-  play(seat: Seat | null, command: T['command']): Later<PlayedStep<T>>;
-  /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
-  read(line: string): EnteredLine<T> | undefined;
-  /** Takes back the last command; says why not, if so. */
-  undo(seat: Seat): Later<Refusal | undefined>;
-  /** Plays again what was taken back last; says why not, if so. */
-  redo(seat: Seat): Later<Refusal | undefined>;
-  /**
-   * Lets those play who are no persons.
-   *
-   * @param hearing hears what they play meanwhile
-   */
-  advance(what: Distance, limits: AdvanceOptions, hearing: Hearing<T>): Later<Advanced<T>>;
-  /** Who sits at the match. */
-  readonly table: Pick<Table<T>, 'cancel' | 'isUnderWay' | 'isPlanned'>;
-  /** Switches the debug view where the match itself has no command for it. */
-  toggleDebug(): void;
-  /** Ends the debug view, where the match itself has no command for it. */
-  hideAll(): void;
 }
 
 /** Who hears what those play who are no persons. */
@@ -114,7 +79,7 @@ export function driveMatch<T extends ScreenTypes>(
     expected,
     came,
   }: Sitting<T> = {},
-): MatchDriver<T> {
+) {
   // What is known of a match that is judged elsewhere cannot be played again here.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
@@ -175,48 +140,66 @@ export function driveMatch<T extends ScreenTypes>(
     });
   };
 
+  /** What was taken back or played again may be what is shown. */
+  const takenIn = (done: Undone): Refusal | undefined => {
+    if (!done.ok) return done.error;
+    shown = lastShown(match, screen);
+    return undefined;
+  };
+
   return {
     match,
+    /** Through whose eyes it is seen now. */
     viewer,
-    shown: () => shown,
-    now: () => ({
+    /** The step whose events are shown; nothing where there was none. */
+    shown: (): PlayedStep<T> | undefined => shown,
+    /** What the eyes at the screen see now. */
+    now: (): Remembered<T> & { readonly debug: boolean } => ({
       ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
       debug: isDebugView(screen, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
-    seenOf: (played, eyes = viewer()) => ({
+    /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
+    seenOf: (played: PlayedStep<T>, eyes: Viewer = viewer()): Remembered<T> => ({
       ...seenOf(match, played.step.state, played, eyes),
       ...remembered(played.length, eyes),
     }),
-    before: ({ before, length }, eyes = viewer()) => ({
+    /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
+    before: ({ before, length }: PlayedStep<T>, eyes: Viewer = viewer()): Pick<Remembered<T>, 'view' | 'memory'> => ({
       view: match.game.view(before, eyes),
       ...remembered(length - 1, eyes),
     }),
+    /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
     play,
-    read: (line) => readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
-    advance(what, limits, heard) {
+    /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
+    read: (line: string): EnteredLine<T> | undefined =>
+      readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
+    /**
+     * Lets those play who are no persons.
+     *
+     * @param hearing hears what they play meanwhile
+     */
+    advance(what: Distance, limits: AdvanceOptions, heard: Hearing<T>): Later<Advanced<T>> {
       hearing = heard;
       return table.advance(what, limits);
     },
+    /** Who sits at the match. */
     table,
-    undo(seat) {
+    /** Takes back the last command; says why not, if so. */
+    undo(seat: Seat): Later<Refusal | undefined> {
       isUndoing = true;
       return whenDone(table.undo(seat), (undone) => {
         isUndoing = false;
-        if (!undone.ok) return undone.error;
-        shown = lastShown(match, screen);
-        return undefined;
+        return takenIn(undone);
       });
     },
-    redo: (seat) =>
-      whenDone(table.redo(seat), (redone) => {
-        if (!redone.ok) return redone.error;
-        shown = lastShown(match, screen);
-        return undefined;
-      }),
+    /** Plays again what was taken back last; says why not, if so. */
+    redo: (seat: Seat): Later<Refusal | undefined> => whenDone(table.redo(seat), takenIn),
+    /** Switches the debug view where the match itself has no command for it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
+    /** Ends the debug view, where the match itself has no command for it. */
     hideAll() {
       sawAll = false;
     },

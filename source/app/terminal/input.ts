@@ -25,21 +25,11 @@ export interface InputHandlers {
   gone(): void;
 }
 
-/** The input of a terminal, without what is no key. */
-export interface TerminalInput {
-  /** What Ink reads instead of the standard input: keys and pastes only. */
-  readonly stdin: NodeJS.ReadableStream & { readonly isTTY: true; setRawMode(raw: boolean): void };
-  /** Calls the listener with the mouse's reports, in order with the keys that Ink gets; returns what ends that. */
-  listen(listener: (event: InputEvent) => void): () => void;
-  /** Reads no more. */
-  close(): void;
-}
-
 /** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
 const patience = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal. What comes before Ink listens is kept for it. */
-export function terminalInput(source: KeySource, handlers: InputHandlers): TerminalInput {
+/** Reads a terminal, without what is no key. What comes before Ink listens is kept for it. */
+export function terminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = inputSplitter();
   const decoder = new StringDecoder('utf8');
   type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
@@ -115,11 +105,14 @@ export function terminalInput(source: KeySource, handlers: InputHandlers): Termi
   for (const event of ['end', 'error', 'close']) source.on(event, gone);
 
   return {
+    /** What Ink reads instead of the standard input: keys and pastes only. */
     stdin,
-    listen(listener) {
+    /** Calls the listener with the mouse's reports, in order with the keys that Ink gets; returns what ends that. */
+    listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Reads no more. */
     close() {
       clearTimeout(timer);
       source.off('data', read);

@@ -1,17 +1,5 @@
 import { esc } from './split-input.ts';
 
-/** What the terminal does for the program that Ink does not ask it for: it reports the mouse. */
-export interface Modes {
-  /** Switches on what is wanted. */
-  enter(): void;
-  /** Switches everything off again. */
-  leave(): void;
-  /** Whether the mouse is wanted. */
-  setMouse(on: boolean): void;
-  /** Whether it is to be told where the mouse is, too, when no button is pressed. */
-  setPointing(on: boolean): void;
-}
-
 /** Presses and the wheel, in the form that knows no largest column. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
@@ -23,7 +11,7 @@ const pressesAgain = `${esc}[?1000h`;
 type Mouse = 'off' | 'presses' | 'pointing';
 
 /** Modes of a terminal, all off at first. */
-export function terminalModes(write: (text: string) => void, mouse: boolean): Modes {
+export function terminalModes(write: (text: string) => void, mouse: boolean) {
   let isWanted = mouse;
   let isPointing = false;
   let isEntered = false;
@@ -34,19 +22,23 @@ export function terminalModes(write: (text: string) => void, mouse: boolean): Mo
     shown = wanted;
   };
   return {
+    /** Switches on what is wanted. */
     enter() {
       isEntered = true;
       settle();
     },
+    /** Switches everything off again. */
     leave() {
       isEntered = false;
       settle();
     },
-    setMouse(on) {
+    /** Whether the mouse is wanted. */
+    setMouse(on: boolean) {
       isWanted = on;
       settle();
     },
-    setPointing(on) {
+    /** Whether it is to be told where the mouse is, too, when no button is pressed. */
+    setPointing(on: boolean) {
       isPointing = on;
       settle();
     },

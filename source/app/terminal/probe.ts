@@ -17,14 +17,6 @@ export interface Questions {
   readonly widths: boolean;
 }
 
-/** Questions that were asked. */
-export interface Probe {
-  /** Known when the terminal has answered, or after a tenth of a second. */
-  readonly answers: Promise<Answers>;
-  /** Takes what the terminal replies. */
-  reply(text: string): void;
-}
-
 /** Milliseconds that a terminal has for its answers. */
 const patience = 100;
 
@@ -45,10 +37,15 @@ export const questionsText = ({ background, widths }: Questions): string =>
   ].join('');
 
 /** Asks a terminal, in one write. */
-export function probe(questions: Questions, write: (text: string) => void): Probe {
+export function probe(questions: Questions, write: (text: string) => void) {
   const text = questionsText(questions);
   const replies: string[] = [];
-  if (text === '') return { answers: Promise.resolve(answersOf(replies)), reply() {} };
+  if (text === '')
+    return {
+      /** Known when the terminal has answered, or after a tenth of a second. */
+      answers: Promise.resolve(answersOf(replies)) /** Takes what the terminal replies. */,
+      reply() {},
+    };
   let done = () => {};
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
@@ -58,7 +55,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   write(text);
   return {
     answers,
-    reply(reply) {
+    reply(reply: string) {
       replies.push(reply);
       if (!/^.\[\?[\d;]*c$/s.test(reply)) return;
       clearTimeout(timer);

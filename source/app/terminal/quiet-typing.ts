@@ -1,11 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** What is typed where nobody may see it, as the terminal's own line editing would take it. */
-export interface QuietTyping {
-  /** Takes what was typed. */
-  take(chunk: Buffer | string): void;
-}
-
 export interface QuietTypingOptions {
   line(text: string): void;
   /** Ctrl+C. */
@@ -27,7 +21,7 @@ const keys = {
  * Reads lines from a terminal that neither shows nor edits what is typed: Backspace takes back a character, Ctrl+U the
  * line; other control characters are nothing.
  */
-export function quietTyping({ line, interrupted, ended }: QuietTypingOptions): QuietTyping {
+export function quietTyping({ line, interrupted, ended }: QuietTypingOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];
   const take = (character: string): void => {
@@ -43,7 +37,8 @@ export function quietTyping({ line, interrupted, ended }: QuietTypingOptions): Q
     else if (character >= ' ') typed = [...typed, character];
   };
   return {
-    take(chunk) {
+    /** Takes what was typed. */
+    take(chunk: Buffer | string) {
       for (const character of typeof chunk === 'string' ? chunk : decoder.write(chunk)) take(character);
     },
   };

@@ -10,25 +10,11 @@ export interface SuspendableScreen {
   takeTerminal(): void;
 }
 
-/** Stops and continues the program as shells expect of every job. */
-export interface Suspension {
-  /** Whether the terminal belongs to the shell now. */
-  isStopped(): boolean;
-  /** Whether the screen is the program's. */
-  isHere(): boolean;
-  /** Ctrl+Z: stops the whole job. */
-  stop(): void;
-  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
-  attach(screen: SuspendableScreen): () => void;
-  /** Takes no more notice of signals. */
-  end(): void;
-}
-
 /** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
 const shortly = 20;
 
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
-export function suspension(): Suspension {
+export function suspension() {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
@@ -86,7 +72,14 @@ export function suspension(): Suspension {
 
   // Windows has no jobs.
   if (process.platform === 'win32')
-    return { isStopped: () => false, isHere: () => true, stop() {}, attach: () => () => {}, end() {} };
+    return {
+      /** Whether the terminal belongs to the shell now. */
+      isStopped: () => false /** Whether the screen is the program's. */,
+      isHere: () => true /** Ctrl+Z: stops the whole job. */,
+      stop() {} /** Connects the screen; what was asked for before is done then. Returns what ends that. */,
+      attach: (): (() => void) => () => {} /** Takes no more notice of signals. */,
+      end() {},
+    };
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {

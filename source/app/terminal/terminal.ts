@@ -1,7 +1,7 @@
 import { dieOf, type Ending, watchEndings } from './endings.ts';
-import { type InputEvent, type KeySource, type TerminalInput, terminalInput } from './input.ts';
+import { type InputEvent, type KeySource, terminalInput } from './input.ts';
 import { terminalModes } from './modes.ts';
-import { type Answers, probe, type Questions } from './probe.ts';
+import { probe, type Questions } from './probe.ts';
 import { esc } from './split-input.ts';
 import { suspension } from './suspend.ts';
 
@@ -29,32 +29,12 @@ export interface ScreenHandlers {
 }
 
 /** The terminal that the program runs on. */
-export interface Terminal {
-  /** What Ink is to read. */
-  readonly stdin: TerminalInput['stdin'];
-  readonly isDumb: boolean;
-  /** What it says of itself. */
-  readonly answers: Promise<Answers>;
-  setMouse(on: boolean): void;
-  /** Whether it is to be told where the mouse is when no button is pressed. */
-  setPointing(on: boolean): void;
-  /** Connects what is on the screen; returns what ends that. */
-  attach(handlers: ScreenHandlers): () => void;
-  /**
-   * Lets what Ink has drawn run until it is left or has to end.
-   *
-   * @param flush writes what is not saved yet
-   * @returns why it ended, if the player did not leave
-   */
-  run(screen: DrawnScreen, flush: () => void): Promise<Ending | undefined>;
-  /** Gives it back as it was. */
-  close(): void;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
 /** Opens the terminal: from here on typed keys are for the program. */
-export function openTerminal({ input: source, output, isDumb, mouse, questions }: TerminalOptions): Terminal {
+export function openTerminal({ input: source, output, isDumb, mouse, questions }: TerminalOptions) {
   const write = (text: string) => void output.write(text);
   const nothing: Questions = { background: false, widths: false };
   let ending: Ending | undefined;
@@ -96,12 +76,16 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
   const probing = probe(isDumb ? nothing : questions, write);
 
   return {
+    /** What Ink is to read. */
     stdin: input.stdin,
     isDumb,
+    /** What it says of itself. */
     answers: probing.answers,
-    setMouse: (on) => modes.setMouse(on && !isDumb),
+    setMouse: (on: boolean) => modes.setMouse(on && !isDumb),
+    /** Whether it is to be told where the mouse is when no button is pressed. */
     setPointing: modes.setPointing,
-    attach({ suspendTerminal, act }) {
+    /** Connects what is on the screen; returns what ends that. */
+    attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({
         suspendTerminal,
@@ -121,7 +105,13 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
         ignore();
       };
     },
-    async run(drawn, saving) {
+    /**
+     * Lets what Ink has drawn run until it is left or has to end.
+     *
+     * @param flush writes what is not saved yet
+     * @returns why it ended, if the player did not leave
+     */
+    async run(drawn: DrawnScreen, saving: () => void): Promise<Ending | undefined> {
       screen = drawn;
       save = saving;
       const stopRedrawing = redrawOnResize(output, () => {
@@ -139,6 +129,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       flush();
       return ending;
     },
+    /** Gives it back as it was. */
     close() {
       modes.leave();
       input.close();

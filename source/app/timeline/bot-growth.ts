@@ -8,15 +8,11 @@ import { planTogether } from '../../table/planning.ts';
 import { usualBotCommands } from '../../table/players.ts';
 import { hearMishaps } from '../match/bots/program-turn.ts';
 import type { MatchStore } from '../match/match-state.ts';
-import type { Pondering } from '../pondering.ts';
 import type { Hearing } from '../scene/match-driver.ts';
 import type { Growth } from './match-timeline.ts';
 
 /** A match that bots and programs play alone. */
-export interface BotGrowth extends Growth, Pick<Pondering, 'text' | 'isUnderWay'> {
-  /** Whose turn was played last, and why a bot did so. */
-  lastThought(): string | undefined;
-}
+export type BotGrowth = ReturnType<typeof botGrowth>;
 
 /** What is to be known of it. */
 export interface GrowthNews {
@@ -27,7 +23,7 @@ export interface GrowthNews {
 }
 
 /** Lets bots and programs play a match alone, as far as it is asked for. */
-export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews): BotGrowth {
+export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews) {
   const { driver, programs, pondering, bots, botNames } = store;
   const { match } = driver;
   const { game } = match;
@@ -67,10 +63,11 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
       });
     },
     cancel: driver.table.cancel,
-    lastThought: () => thought,
+    /** Whose turn was played last, and why a bot did so. */
+    lastThought: (): string | undefined => thought,
     text: pondering.text,
     isUnderWay: pondering.isUnderWay,
-  };
+  } satisfies Growth & Record<string, unknown>;
 }
 
 /** Why somebody cannot go on, if so. */

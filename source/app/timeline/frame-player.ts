@@ -32,31 +32,7 @@ export interface Projector<T extends ScreenTypes> {
 }
 
 /** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
-export interface FramePlayer {
-  where(): FrameWhere;
-  /** Stops at the moment that is shown. */
-  pause(): void;
-  playOrPause(): void;
-  /** Stops at the next stop, or at the one before; before the first there is none. */
-  step(by: 1 | -1): void;
-  /** To the beginning of the next part; or of this one, and from there of the one before. */
-  part(by: 1 | -1): void;
-  /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
-  toPart(name: number): void;
-  /** Runs again from the first moment. */
-  restart(): void;
-  /** Stops at the first stop, or at the last. */
-  toEdge(edge: 'first' | 'last'): void;
-  /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
-  toEnd(): void;
-  /** To the stop after this share of the turn. */
-  seek(share: number): void;
-  setSpeed(speed: RunningSpeed): void;
-  /** Ends it at once; `done` is called. */
-  skip(): void;
-  /** Ends it at once, and nobody is told. */
-  stop(): void;
-}
+export type FramePlayer = ReturnType<typeof playFrames>;
 
 /** How the frames of a turn begin. */
 export interface FrameStart {
@@ -85,7 +61,7 @@ export function playFrames<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
   { show, done }: Projector<T>,
   start: FrameStart,
-): FramePlayer {
+) {
   const { timer = realTimer } = start;
   const last = frames.length - 1;
   const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
@@ -196,9 +172,11 @@ export function playFrames<T extends ScreenTypes>(
   else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
 
   return {
+    /** Ends it at once; `done` is called. */
     skip: end,
+    /** Ends it at once, and nobody is told. */
     stop,
-    where: () => ({
+    where: (): FrameWhere => ({
       label: stops[stopIndex()]?.label ?? '',
       labelWidth,
       now: stopIndex() + 1,
@@ -208,35 +186,43 @@ export function playFrames<T extends ScreenTypes>(
       speed,
       ...(stays && { staysBefore }),
     }),
+    /** Stops at the moment that is shown. */
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
-    step(by) {
+    /** Stops at the next stop, or at the one before; before the first there is none. */
+    step(by: 1 | -1) {
       holdStill();
       const index = stopIndex() + by;
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    part(by) {
+    /** To the beginning of the next part; or of this one, and from there of the one before. */
+    part(by: 1 | -1) {
       const part = partNow();
       const begun = stops.findIndex((each) => each.part === part);
       if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
       else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
       else toEnd();
     },
-    toPart(name) {
+    /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
+    toPart(name: number) {
       const index = stops.findIndex(({ frame }) => frames[frame]?.beat.part === name);
       if (index < 0) return;
       holdStill();
       goToStop(index);
     },
+    /** Runs again from the first moment. */
     restart() {
       paused = false;
       goTo(0);
     },
+    /** Stops at the first stop, or at the last. */
     toEdge,
+    /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
     toEnd,
-    seek: (share) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
-    setSpeed(wanted) {
+    /** To the stop after this share of the turn. */
+    seek: (share: number) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
+    setSpeed(wanted: RunningSpeed) {
       const remaining = Math.max(0, due - timer.now()) * speed;
       speed = wanted;
       if (paused || isOver) return;

@@ -8,7 +8,6 @@ import { matchMemory } from '../scene/memory.ts';
 import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/moments.ts';
 import { type SceneFacts, sceneOf } from '../scene/scene.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
-import type { TurnStart } from './turns.ts';
 
 /** What match is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
@@ -44,39 +43,19 @@ export interface Growth {
 }
 
 /** The turns of a match through some eyes, to be played back and forth, and what whoever looks leaves on the screen. */
-export interface MatchTimeline<T extends ScreenTypes> extends Pick<MatchTimelineOptions<T>, 'growth'> {
-  /** Commands that there are, or that there are so far. */
-  length(): number;
-  /** Where its turns begin. */
-  turns(): readonly TurnStart[];
-  /** Whether the turn of a command, from 0, is played back. */
-  isPlayedBack(command: number): boolean;
-  /** The next command, or the one before, whose turn is played back; nothing where there is none. */
-  nearestPlayedBack(from: number, by: 1 | -1): number | undefined;
-  /** The turn of a command as it is played back; nothing where it is not. */
-  beats(command: number): readonly Beat<T>[];
-  isDebug(): boolean;
-  /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
-  toggleDebug(at: number): void;
-  /** A command of the log as it is told. */
-  told(command: number): Told<T>;
-  /** The moment after so many commands, or one of the turn that comes next. */
-  scene(at: number, size: Size, beat?: Beat<T>): Scene<T>;
-  /** The command that led to a moment, and the one that follows, as far as they may be read. */
-  captions(at: number): { readonly past: LoggedCommand | undefined; readonly next: LoggedCommand | undefined };
-  /** The game's own keys that only look, where the game has somebody look around. */
-  lookingBindings(at: number, size: Size): readonly KeyBinding<T>[];
-  /** Takes a key that only looks; says whether it is one. */
-  look(key: string, at: number, size: Size): boolean;
-  /** Takes a click that only looks, where the game has somebody look around. */
-  lookAt(spot: Spot, at: number, size: Size): void;
-}
+export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof matchTimeline<T>>;
 
 /** Keys that only look; in the debug view Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
+/** The command that led to a moment, and the one that follows. */
+interface Captions {
+  readonly past: LoggedCommand | undefined;
+  readonly next: LoggedCommand | undefined;
+}
+
 /** What of a match is watched. */
-export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>): MatchTimeline<T> {
+export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
   const { screen, match, eyes, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
@@ -86,7 +65,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
   /** The moment that is shown, as it was made or as it is looked at. */
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
-  let said: { readonly of: string; readonly captions: ReturnType<MatchTimeline<T>['captions']> } | undefined;
+  let said: { readonly of: string; readonly captions: Captions } | undefined;
 
   const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), { debug, eyes });
   const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at, looker?: Seat | null): Scene<T> => {
@@ -139,12 +118,18 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   };
 
   return {
+    /** Commands that there are, or that there are so far. */
     length: () => match.log.length,
+    /** Where its turns begin. */
     turns: match.turns,
-    nearestPlayedBack: (from, by) => nearestPlayedBack(match, screen, from, by),
-    isPlayedBack: (command) => isPlayedBack(screen, match.stepAt(command)),
-    told: (command) => told(command),
-    beats(command) {
+    /** The next command, or the one before, whose turn is played back; nothing where there is none. */
+    nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
+    /** Whether the turn of a command, from 0, is played back. */
+    isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
+    /** A command of the log as it is told. */
+    told: (command: number): Told<T> => told(command),
+    /** The turn of a command as it is played back; nothing where it is not. */
+    beats(command: number): readonly Beat<T>[] {
       if (
         screen.playback.beats === undefined ||
         command >= match.log.length ||
@@ -156,15 +141,18 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     },
     ...(growth && { growth }),
     isDebug: () => debug,
-    toggleDebug(at) {
+    /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
+    toggleDebug(at: number) {
       debug = !debug;
       tabs = 0;
       seen = undefined;
       // What the screen keeps only of the debug view does not come back with it.
       if (kept !== undefined) kept = madeAt(at, leastSize);
     },
-    scene: (at, size, beat) => sceneAt(beat ?? momentOf(at, size), at, size),
-    captions(at) {
+    /** The moment after so many commands, or one of the turn that comes next. */
+    scene: (at: number, size: Size, beat?: Beat<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
+    /** The command that led to a moment, and the one that follows, as far as they may be read. */
+    captions(at: number): Captions {
       const viewer = debug ? 'all' : eyes;
       const of = `${at} ${match.log.length} ${viewer}`;
       if (said?.of !== of)
@@ -174,11 +162,13 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
         };
       return said.captions;
     },
-    lookingBindings: (at, size) =>
+    /** The game's own keys that only look, where the game has somebody look around. */
+    lookingBindings: (at: number, size: Size): readonly KeyBinding<T>[] =>
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    look(key, at, size) {
+    /** Takes a key that only looks; says whether it is one. */
+    look(key: string, at: number, size: Size) {
       const next = () => looked(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);
       const turnsPage = key === 'tab' && debug;
@@ -187,7 +177,8 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       if (turnsPage) tabs++;
       return isOther;
     },
-    lookAt(spot, at, size) {
+    /** Takes a click that only looks, where the game has somebody look around. */
+    lookAt(spot: Spot, at: number, size: Size) {
       const moment = momentOf(at, size);
       const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), spot);
       if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);

@@ -1,5 +1,4 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Beat } from '../../screen/screen.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
@@ -23,36 +22,7 @@ export interface PlayerWhere {
 }
 
 /** Plays a timeline, back and forth. */
-export interface Player<T extends ScreenTypes> {
-  where(): PlayerWhere;
-  /** The moment of the turn that is shown; nothing where none has begun. */
-  beat(): Beat<T> | undefined;
-  /** Whether more of the timeline is being waited for. */
-  isWaiting(): boolean;
-  /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
-  playOrPause(): void;
-  /** Stops where it is. */
-  halt(): void;
-  goTo(length: number): void;
-  /** To the moment after this share of the timeline. */
-  seek(share: number): void;
-  /**
-   * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
-   * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
-   * game; only these do not stop what is played.
-   */
-  step(by: number, what: Unit): void;
-  /** To where the turn of this number began; whether there is one. */
-  toTurn(number: number): boolean;
-  setPace(pace: Pace): void;
-  /** To the end of the turn that is being shown event by event. */
-  skip(): void;
-  /**
-   * Has the timeline seen in another way, and shows the same place of it; a turn that is played and cannot be stopped
-   * comes to its end before that.
-   */
-  seeAnew(change: () => void): void;
-}
+export type Player<T extends ScreenTypes> = ReturnType<typeof createPlayer<T>>;
 
 export interface PlayerOptions {
   readonly pace: Pace;
@@ -77,7 +47,7 @@ export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
   changed: () => void,
-): Player<T> {
+) {
   const { stepwise, flashes, timer = realTimer } = options;
   const { growth, length: last, turns } = timeline;
   let at = 0;
@@ -215,31 +185,42 @@ export function createPlayer<T extends ScreenTypes>(
   arriveAt(options.from ?? 0);
 
   return {
-    where: () => ({ at, furthest, inside: inside.where(), playing, pace }),
+    where: (): PlayerWhere => ({ at, furthest, inside: inside.where(), playing, pace }),
+    /** The moment of the turn that is shown; nothing where none has begun. */
     beat: inside.beat,
+    /** Whether more of the timeline is being waited for. */
     isWaiting: () => waiting,
+    /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
       halt();
       if (isWithin) arriveAt(at + 1);
     },
+    /** Stops where it is. */
     halt,
-    goTo(length) {
+    goTo(length: number) {
       halt();
       arriveAt(length);
     },
-    seek(share) {
+    /** To the moment after this share of the timeline. */
+    seek(share: number) {
       halt();
       arriveAt(lengthAt(turns(), share, last()));
     },
-    step: (by, what) => steps[what](by),
-    toTurn(number) {
+    /**
+     * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
+     * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
+     * game; only these do not stop what is played.
+     */
+    step: (by: number, what: Unit) => steps[what](by),
+    /** To where the turn of this number began; whether there is one. */
+    toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
       return length !== undefined;
     },
-    setPace(wanted) {
+    setPace(wanted: Pace) {
       const isPlayback = typeof wanted !== 'object' && typeof pace !== 'object';
       pace = wanted;
       if (isPlayback) return inside.setSpeed(wanted);
@@ -248,10 +229,15 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.beat() !== undefined) arriveAt(at + 1);
       playNext();
     },
+    /** To the end of the turn that is being shown event by event. */
     skip() {
       if (inside.beat() !== undefined) inside.setSpeed('skip');
     },
-    seeAnew(change) {
+    /**
+     * Has the timeline seen in another way, and shows the same place of it; a turn that is played and cannot be stopped
+     * comes to its end before that.
+     */
+    seeAnew(change: () => void) {
       const place = inside.at();
       inside.finish();
       change();

@@ -38,14 +38,8 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   continueFrom(length: number, debugUsed: boolean): void;
 }
 
-/** A replay on the screen. */
-export interface ReplayPlace extends Place {
-  /** The key table of this moment. */
-  rows(size: Size): readonly KeyRow<unknown>[];
-}
-
 /** Any match, watched: back and forth, at any speed, through one's own eyes or with nothing hidden. */
-export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
+export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
@@ -170,13 +164,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
             otherSteps.show();
           },
         };
-        const own = replayKeys(controls(size), {
-          playing: watched.where().playing,
-          hasPhases: screen.playback.beats !== undefined,
-          stepwise,
-          showsAll,
-          turnName,
-        });
+        const own = replayKeys(screen, controls(size), { playing: watched.where().playing, showsAll });
         return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {
@@ -229,8 +217,9 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       publish();
     },
     left: watched.halt,
+    /** The key table of this moment. */
     rows: layers.rows,
-  };
+  } satisfies Place & Record<string, unknown>;
 }
 
 /** Why keys do nothing while players of the match still hide something from one another. */

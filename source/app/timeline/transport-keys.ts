@@ -1,4 +1,6 @@
-import type { TurnName } from '../../screen/turn-name.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { Speed } from './frames.ts';
@@ -44,12 +46,10 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
 ];
 
 /** Goes ten turns; in the footer where there is room for it. */
-const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => ({
-  keys: ['[', ']'],
-  ...(isInFooter && { footer: ['[ ]', `10 ${turnName}s`] as const }),
-  help: `ten ${turnName}s back or forward`,
-  press: stepper(controls, 'turn', ['['], 10),
-});
+const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
+  const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
+  return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
+};
 
 /** What the space bar does. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
@@ -66,52 +66,52 @@ export interface ReplayControls extends TransportControls {
 /** What the table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
-  /** Whether the game shows its turns phase by phase. */
-  readonly hasPhases: boolean;
-  /** Whether its turns are shown event by event. */
-  readonly stepwise: boolean;
   /** Whether what was hidden can be shown, and the match be played on. */
   readonly showsAll: boolean;
-  readonly turnName: TurnName;
 }
 
 const replaySpeeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
 
 /** The key table of a replay. */
-export const replayKeys = (
+export function replayKeys<T extends ScreenTypes>(
+  screen: GameScreen<T>,
   controls: ReplayControls,
-  { playing, hasPhases, stepwise, showsAll, turnName }: ReplayKeysNow,
-): readonly KeyRow[] => [
-  keyRow(['?', 'f1'], 'help', 'this help', controls.help),
-  {
-    keys: ['space'],
-    footer: runOrPause(!playing),
-    help: 'play from here, or pause; at the end, play from the start',
-    press: controls.playOrPause,
-  },
-  ...(stepwise ? eventRows(controls, turnName) : commandAndPhaseRows(controls, hasPhases, turnName)),
-  {
-    keys: Object.keys(replaySpeeds),
-    label: '1 2 0',
-    footer: ['1 2 0', 'speed'],
-    help: `play at 1x or 2x, or show only how each ${turnName} ends`,
-    press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
-  },
-  keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
-  keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
-  ...(showsAll ? showingAllRows(controls) : []),
-  {
-    keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
-    label: stepwise ? 'up down' : 'up n, down',
-    footer: ['up down', turnName],
-    help: `next or previous ${turnName}`,
-    press: stepper(controls, 'turn', downward),
-  },
-  ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
-  tenTurnsRow(controls, turnName, true),
-  keyRow('home', 'start', 'to the start', controls.toStart),
-  keyRow('end', 'end', 'to the end', controls.toEnd),
-];
+  { playing, showsAll }: ReplayKeysNow,
+): readonly KeyRow[] {
+  const { beats, stepwise = false } = screen.playback;
+  const turnName = turnNameOf(screen);
+  return [
+    keyRow(['?', 'f1'], 'help', 'this help', controls.help),
+    {
+      keys: ['space'],
+      footer: runOrPause(!playing),
+      help: 'play from here, or pause; at the end, play from the start',
+      press: controls.playOrPause,
+    },
+    ...(stepwise ? eventRows(controls, turnName) : commandAndPhaseRows(controls, beats !== undefined, turnName)),
+    {
+      keys: Object.keys(replaySpeeds),
+      label: '1 2 0',
+      footer: ['1 2 0', 'speed'],
+      help: `play at 1x or 2x, or show only how each ${turnName} ends`,
+      press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
+    },
+    keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
+    keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
+    ...(showsAll ? showingAllRows(controls) : []),
+    {
+      keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
+      label: stepwise ? 'up down' : 'up n, down',
+      footer: ['up down', turnName],
+      help: `next or previous ${turnName}`,
+      press: stepper(controls, 'turn', downward),
+    },
+    ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
+    tenTurnsRow(controls, turnName, true),
+    keyRow('home', 'start', 'to the start', controls.toStart),
+    keyRow('end', 'end', 'to the end', controls.toEnd),
+  ];
+}
 
 const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
   keys,
@@ -153,17 +153,12 @@ export interface LiveControls
 /** What the table of such a match depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** Whether turns are shown event by event. */
-  readonly stepwise: boolean;
   /** Whether a turn is being shown event by event. */
   readonly isInside: boolean;
-  /** Whether the turns of the game are played back at first, instead of going by. */
-  readonly isPlayedBack: boolean;
   readonly isThinking: boolean;
   /** Whether nothing is hidden by the key for it. */
   readonly isDebug: boolean;
   readonly hasDebugKey: boolean;
-  readonly turnName: TurnName;
 }
 
 const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
@@ -182,8 +177,15 @@ const fastPaces: Readonly<Record<string, Pace>> = {
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
 /** The key table of a match that is watched while it is played. */
-export function liveKeys(controls: LiveControls, now: LiveKeysNow): readonly KeyRow[] {
-  const { isPaused, stepwise, isInside, isPlayedBack, isThinking, isDebug, hasDebugKey, turnName } = now;
+export function liveKeys<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  controls: LiveControls,
+  { isPaused, isInside, isThinking, isDebug, hasDebugKey }: LiveKeysNow,
+): readonly KeyRow[] {
+  const { stepwise = false } = screen.playback;
+  const turnName = turnNameOf(screen);
+  /** Whether the turns of the game are played back at first, instead of going by. */
+  const isPlayedBack = screen.eyes.onlooker === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
   const turnRow: KeyRow = {

@@ -4,33 +4,6 @@ import { type FramePlayer, type FrameWhere, type Projector, playFrames } from '.
 import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
-/** The turn after a moment of a match, as far as it is shown: being played, stopped within it, or not at all. */
-export interface TurnPlayer<T extends ScreenTypes> {
-  /** What is shown of the turn; nothing where it has not begun. */
-  beat(): Beat<T> | undefined;
-  /** Where in it one is; nothing where it has not begun. */
-  where(): FrameWhere | undefined;
-  /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
-  isPlayed(): boolean;
-  /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
-  at(): number;
-  /** Forgets it: another moment is shown. */
-  clear(): void;
-  /** Plays it, or what is left of it; says whether there is anything to be seen. */
-  run(speed: Speed): boolean;
-  /** Stops it where it can be stopped, and forgets it elsewhere. */
-  hold(): void;
-  /** Goes to its end where it is being played and cannot be stopped. */
-  finish(): void;
-  /** Stops one stop on or back; says where that is where it is beyond the turn. */
-  step(by: 1 | -1): 'before' | 'inside' | 'after';
-  /** One part on or back; says whether there is one in this turn. */
-  part(by: 1 | -1): boolean;
-  /** Stops it there: from 1, at its last stop, or where its last part begins. */
-  stopAt(place: number | 'last' | 'last part'): void;
-  setSpeed(speed: Speed): void;
-}
-
 export interface TurnOptions<T extends ScreenTypes> {
   /** Whether turns can be stopped while they are played, at each of their events. */
   readonly stepwise: boolean;
@@ -45,7 +18,7 @@ export interface TurnOptions<T extends ScreenTypes> {
 }
 
 /** Plays the turns of a match back from within. */
-export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnPlayer<T> {
+export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
   const { stepwise, flashes, timer } = options;
   let beat: Beat<T> | undefined;
   let player: FramePlayer | undefined;
@@ -76,12 +49,18 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnP
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    beat: () => beat,
-    where: () => player?.where(),
+    /** What is shown of the turn; nothing where it has not begun. */
+    beat: (): Beat<T> | undefined => beat,
+    /** Where in it one is; nothing where it has not begun. */
+    where: (): FrameWhere | undefined => player?.where(),
+    /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
     isPlayed,
+    /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
+    /** Forgets it: another moment is shown. */
     clear,
-    run(speed) {
+    /** Plays it, or what is left of it; says whether there is anything to be seen. */
+    run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
         else {
@@ -97,14 +76,17 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnP
       player = playFrames(frames, projector, { speed, slow, timer });
       return true;
     },
+    /** Stops it where it can be stopped, and forgets it elsewhere. */
     hold() {
       if (isPlayed()) clear();
       else player?.pause();
     },
+    /** Goes to its end where it is being played and cannot be stopped. */
     finish() {
       if (isPlayed()) player?.skip();
     },
-    step(by) {
+    /** Stops one stop on or back; says where that is where it is beyond the turn. */
+    step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
         open(stoppedFrames(), 1);
@@ -116,19 +98,21 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnP
       else player.step(by);
       return 'inside';
     },
-    part(by) {
+    /** One part on or back; says whether there is one in this turn. */
+    part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
       return true;
     },
-    stopAt(place) {
+    /** Stops it there: from 1, at its last stop, or where its last part begins. */
+    stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();
       const lastPart = frames.stops.at(-1)?.part;
       if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
       else open(frames, place === 'last' ? -1 : place);
     },
-    setSpeed(speed) {
+    setSpeed(speed: Speed) {
       if (speed === 'skip') {
         if (stepwise || isPlayed()) player?.skip();
       } else if (stepwise) player?.setSpeed(speed);

@@ -3,7 +3,7 @@ import type { Spot } from '../../screen/screen.ts';
 import type { KeyRow } from '../layers/bindings.ts';
 import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
-import { createPlayer, type Player, type PlayerOptions } from './player.ts';
+import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Whereabouts } from './transport-bar.ts';
 import { progressAt } from './turns.ts';
 
@@ -11,31 +11,21 @@ import { progressAt } from './turns.ts';
 export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
 /** A match that is watched: the player of its timeline, and what is seen where that is. */
-export interface WatchedMatch<T extends ScreenTypes> extends Omit<Player<T>, 'where' | 'beat' | 'seeAnew'> {
-  where(): Whereabouts;
-  scene(size: Size): Scene<T>;
-  toggleDebug(): void;
-  /** The rows of the game's own keys that only look, where the game has somebody look around. */
-  lookingRows(size: Size): readonly KeyRow<unknown>[];
-  /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
-  look(key: string, size: Size): boolean;
-  /** A click that only looks, where the game has somebody look around. */
-  lookAt(spot: Spot, size: Size): void;
-}
+export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
 /**
  * Begins to watch a match; nothing moves yet.
  *
  * @param changed is called whenever something else is seen without a key
  */
-export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void): WatchedMatch<T> {
+export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void) {
   const timeline = matchTimeline(options);
   const stepwise = options.screen.playback.stepwise === true;
   const { where, beat, seeAnew, ...player } = createPlayer(timeline, { ...options, stepwise }, changed);
   const look = (key: string, size: Size): boolean => beat() === undefined && timeline.look(key, where().at, size);
   return {
     ...player,
-    where() {
+    where(): Whereabouts {
       const now = where();
       return {
         ...now,
@@ -44,12 +34,15 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
         debug: timeline.isDebug(),
       };
     },
-    scene: (size) => timeline.scene(where().at, size, beat()),
+    scene: (size: Size): Scene<T> => timeline.scene(where().at, size, beat()),
     toggleDebug: () => seeAnew(() => timeline.toggleDebug(where().at)),
-    lookingRows: (size) =>
+    /** The rows of the game's own keys that only look, where the game has somebody look around. */
+    lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
+    /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
     look,
-    lookAt(spot, size) {
+    /** A click that only looks, where the game has somebody look around. */
+    lookAt(spot: Spot, size: Size) {
       if (beat() === undefined) timeline.lookAt(spot, where().at, size);
     },
   };

@@ -143,7 +143,7 @@ function greeting({ port, addresses, fingerprint, invitation }: Running, options
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
       : []),
     '',
-    'Ctrl+C stops it. Players reconnect by themselves when it runs again.',
+    'Ctrl+C stops it. Players come back by themselves when it runs again.',
   ].join('\n');
 }
 

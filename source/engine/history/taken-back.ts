@@ -15,18 +15,17 @@ export function undoFault<T extends GameTypes>(
 ): string | undefined {
   if (line === undefined) return 'There is nothing to undo.';
   const { seat, command } = line;
-  if (game.commands[command.name]?.undoable !== true) return `${command.name} cannot be taken back.`;
+  if (game.commands[command.name]?.undoable !== true) return "You can't undo that.";
   let withIt = step(game, before, seat, command);
-  if (!withIt.ok) return `${command.name} was refused; there is nothing to take back.`;
-  if (withIt.state.random !== before.random) return `${command.name} cannot be taken back: numbers were drawn.`;
-  if (withIt.events.some(({ phase }) => phase !== before.phase))
-    return `${command.name} cannot be taken back: it has had consequences.`;
+  if (!withIt.ok) return 'That was refused: there is nothing to undo.';
+  if (withIt.state.random !== before.random) return "You can't undo that: something was drawn at random.";
+  if (withIt.events.some(({ phase }) => phase !== before.phase)) return "You can't undo that: the match has gone on.";
   let without = before;
   for (const later of since) {
     withIt = step(game, withIt.state, later.seat, later.command);
     const other = step(game, without, later.seat, later.command);
     if (withIt.state.phase !== before.phase || !sameStep(withIt, other))
-      return `${command.name} cannot be taken back: it has had consequences since.`;
+      return "You can't undo that: others have acted since.";
     without = other.state;
   }
   return undefined;

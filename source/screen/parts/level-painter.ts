@@ -1,5 +1,5 @@
 import type { Result } from '../../engine/result.ts';
-import { type Glyphs, type Line, wrappedLines } from '../paint.ts';
+import { type Line, wrappedLines } from '../paint.ts';
 import type { LevelPainter, PictureRoom } from '../screen.ts';
 
 /** How levels of a game are shown that have been read. */
@@ -7,8 +7,8 @@ export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   /** One text for each column. */
   cells(level: Level): readonly string[];
-  /** What it looks like and what it asks for, in at most so many columns; the text is that of its file. */
-  about(level: Level, width: number, glyphs: Glyphs, text: string): readonly Line[];
+  /** What it looks like and what it asks for, in so much room; the text is that of its file. */
+  about(level: Level, room: PictureRoom, text: string): readonly Line[];
   /** Its map with the owners of its places, in a game in which everybody knows them. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
@@ -30,11 +30,11 @@ export const levelPainterOf = <Level>(
     const level = read(text);
     return level.ok ? painting.cells(level.value) : painting.columns.map(() => '-');
   },
-  about(text, width, glyphs) {
+  about(text, room) {
     const level = read(text);
     return level.ok
-      ? painting.about(level.value, width, glyphs, text)
-      : wrappedLines(level.error.message, width, 'refusal');
+      ? painting.about(level.value, room, text)
+      : wrappedLines(level.error.message, room.columns, 'refusal');
   },
   owned(text, owners, room) {
     const level = read(text);

@@ -13,7 +13,6 @@ import { createTeller } from './lobby/teller.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createMatches } from './match/matches.ts';
-import { rehearse } from './match/rehearse.ts';
 import { createPeople, type Online } from './online.ts';
 import { oneAtATime } from './queue.ts';
 import { Refused } from './refused.ts';
@@ -23,8 +22,6 @@ import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 /** A core with what only whoever runs the server may do. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
-  /** Does once what the first who comes would wait for. */
-  rehearse(): Promise<void>;
 }
 
 /**
@@ -127,7 +124,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   return {
     connect,
     administer: (words) => administer(desk, words),
-    rehearse: () => rehearse(parts),
     async close() {
       isClosed = true;
       stopLooking();

@@ -75,6 +75,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
   const from = tally();
   let isStopped = false;
+  let isProxyNoted = false;
+  /** Says once what makes all players one for the limits of an address. */
+  const noteProxy = (request: IncomingMessage) => {
+    const why = isProxyNoted ? undefined : proxyFault(request, isBehindProxy);
+    if (why === undefined) return;
+    isProxyNoted = true;
+    log({ event: 'proxy', why });
+  };
   const isTooMany = (address: string) => !isLoopback(address) && from.of(address) >= limits.fromOne;
 
   server.on('connection', (socket: Socket) => {
@@ -111,6 +119,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
     const address = isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
+    noteProxy(request);
     const wrong = whyNot(request);
     if (wrong !== undefined) {
       log({ event: 'turned-away', address, why: wrong.text });
@@ -225,6 +234,15 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
   ];
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Why one player who guesses passwords would keep all others out. */
+function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
+  const isForwarded = headers['x-forwarded-for'] !== undefined;
+  if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';
+  if (!isBehindProxy && isForwarded && isLoopback(clientAddress(socket.remoteAddress)))
+    return 'connections come through a proxy: without --behind-proxy all players count as one address';
+  return undefined;
 }
 
 /** The address that a proxy has forwarded: the last one, which it has added itself. */

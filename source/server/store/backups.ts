@@ -67,8 +67,11 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
+/** How long the backup of a start waits, so that those who come back do not wait for it, in milliseconds. */
+const untilBack = 30_000;
+
 /**
- * Makes a backup now and every day from now on.
+ * Makes a backup soon, at once where there is none yet, and every day from then on.
  *
  * @param failed told why one could not be made
  * @returns what ends that
@@ -89,7 +92,8 @@ export function keepBackups(
     }
     if (!isOver) stop = world.after(day, next);
   };
-  void next();
+  if (listBackups(folder).length === 0) void next();
+  else stop = world.after(untilBack, next);
   return () => {
     isOver = true;
     stop();

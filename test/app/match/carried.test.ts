@@ -5,6 +5,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 /** Plays missions one after the other; returns the parts that each began with. */
@@ -13,8 +14,7 @@ function missions(...played: readonly (readonly [level: string, ...lines: string
   return played.map(([name, ...lines]) => {
     const level = unwrapped(findLevel(spaceDefender, name, ''));
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
-    carried.give(match, spaceDefenderScreen);
-    const begun = chosenIn(spaceDefenderScreen, match);
+    const begun = carried.give({ match, facts: noFacts }, spaceDefenderScreen);
     for (const line of lines) enter(match, line);
     carried.follow({ game: 'space-defender', begun, now: () => chosenIn(spaceDefenderScreen, match) });
     return begun;
@@ -41,6 +41,6 @@ test('what somebody else chooses is not taken over', () => {
   carried.follow({ game: 'space-defender', begun: { weapon: 3 }, now: () => undefined });
   const level = unwrapped(findLevel(spaceDefender, 'long-watch', ''));
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
-  carried.give(match, spaceDefenderScreen);
+  carried.give({ match, facts: noFacts }, spaceDefenderScreen);
   expect(chosenIn(spaceDefenderScreen, match)).toEqual({ weapon: 3 });
 });

@@ -136,7 +136,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { own, shared } = session.rows(size);
     return [
-      screenText(session, size),
+      // The text of the screen is made of nothing else.
       JSON.stringify(session.show(size)),
       [...own, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
@@ -164,6 +164,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       session.left?.();
       session.entered?.();
     },
+    text: () => screenText(session, small),
     /** All that can be seen and is known here of the match, in words and as data. */
     seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...told]],
   };
@@ -215,7 +216,7 @@ function expectTold<T extends ScreenTypes>(secret: Secret<T>) {
 function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
   const { tables, each, same } = both(secret);
   const [{ match }] = tables;
-  expect(tables[0].seen()[0]?.toString()).toContain('Pass to player 2');
+  expect(tables[0].text()).toContain('Pass to player 2');
   same('the cover');
   for (const key of ['right', 'x', ':', 'd', 'r', 'R', 'u', 'b', '?', 'f1', 'escape', 'space', 'tab']) {
     each(({ press }) => press(key));

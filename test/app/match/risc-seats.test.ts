@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PlaySettings } from '../../../source/app/live-settings.ts';
-import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { type MatchScreenOptions, matchScreen } from '../../../source/app/match/match-screen.ts';
 import { openPart } from '../../../source/app/match/openings.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
@@ -12,8 +12,12 @@ import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
+import type { Thinker } from '../../../source/table/thinker.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
+import { fakeThinker } from '../../support/fake-thinker.ts';
+import { judgedElsewhere } from '../../support/judged-elsewhere.ts';
+import { menuRoom } from '../../support/menu-room.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
@@ -27,6 +31,9 @@ interface TableOptions {
   readonly bots?: Readonly<Record<string, string>>;
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
+  readonly thinker?: Thinker;
+  /** Where it is judged elsewhere: how, and who sits here. */
+  readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
 
 const crowns = riscMap('three-crowns');
@@ -63,7 +70,7 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
 }
 
 /** A match at one screen; whatever the screen is made from is kept. */
-function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
+function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
   const session = matchScreen<RiscScreen>({
@@ -72,6 +79,8 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
     bots: botsOf(quickRisc, bots),
     botNames: bots,
     clock: () => time,
+    ...(thinker && { thinker }),
+    ...elsewhere,
     services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }) }),
   });
   session.entered?.();
@@ -194,6 +203,48 @@ describe('who is out', () => {
   });
 });
 
+test('who is out watches bots that take long to think, too: nobody calls them off once the last turn was seen', async () => {
+  const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
+  const { thinker, jobs } = fakeThinker();
+  let decided = 0;
+  const decide = () => {
+    for (const job of jobs.slice(decided)) if (!job.isCancelled()) job.finish();
+    decided = jobs.length;
+    return vi.advanceTimersByTimeAsync(20_000);
+  };
+  const at = table({ match, bots: { 2: 'ponderer', 3: 'raider' }, settings: { speed: 1 }, thinker });
+  at.enter('commit');
+  await vi.advanceTimersByTimeAsync(1000);
+  await decide();
+  at.text();
+  expect(match.state.seats[0]?.alive).toBe(false);
+  const { turn } = match.state;
+  expect(at.tags()).not.toContain('WATCHING');
+  at.press('enter');
+  expect(at.tags()).toContain('WATCHING');
+  for (let thoughts = 0; thoughts < 4; thoughts++) await decide();
+  expect(match.state.turn).toBeGreaterThan(turn);
+});
+
+test('whoever watches from elsewhere is led from turn to turn without a key', () => {
+  const { referee, plays } = judgedElsewhere<RiscScreen>();
+  const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
+  const at = table({ match, settings: { speed: 1 }, elsewhere: { referee, only: 'spectator' } });
+  for (const [from, to] of [
+    ['tiara', 'umber'],
+    ['foss', 'sable'],
+  ] as const) {
+    plays(3, { name: 'attack', args: { from, to, units: [3, 0, 0, 0, 0, 0, 0] } });
+    for (const seat of [1, 2, 3]) plays(seat, { name: 'commit', args: {} });
+    expect(at.text()).toContain('P3 attacks Umber');
+  }
+  vi.advanceTimersByTime(8000);
+  expect(at.text()).toContain('P3 attacks Sable');
+  vi.advanceTimersByTime(20_000);
+  expect(at.text()).toContain('turn 3');
+  expect(at.text()).toContain('Waiting for player 1, player 2 and player 3.');
+});
+
 describe('a match of bots alone', () => {
   test('runs by itself through the eyes of somebody without a seat, and tells of the turns so far', () => {
     const at = table({ bots: { 1: 'keeper', 2: 'keeper', 3: 'keeper' } });
@@ -230,7 +281,7 @@ describe('two matches that differ only in what others have planned', () => {
         at.session.show(small),
         screenText(replayOf(openPart(match, 'spectator'), 'spectator'), small),
         riscScreen.view.standing(quickRisc.view(state, 1)),
-        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), unicode),
+        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), menuRoom(unicode)),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));

@@ -63,6 +63,21 @@ test('a click on a value of a new match takes it', async () => {
   mia.end();
 });
 
+test('a level that was chosen has the cursor when the new match is shown again', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  for (const [key, row] of [
+    ['n', '> game '],
+    ['l', 'choose a level'],
+    ['enter', '> level '],
+  ] as const) {
+    await mia.keys(key);
+    await mia.settle();
+    expect(mia.screen()).toContain(row);
+  }
+  mia.end();
+});
+
 test('the first bot of a seat is the usual one; stepping on leads through all the others', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);

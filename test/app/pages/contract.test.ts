@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '../../../source/app/pages/help/help-keys.ts';
 import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
+import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';
 
@@ -132,7 +133,7 @@ describe.each(pageSamples)('$name', (sample) => {
         }
         expect(watched.seen()).toBe(unseen.seen());
       }),
-      { numRuns: 30 },
+      { numRuns: inTime(12, 100) },
     );
   });
 

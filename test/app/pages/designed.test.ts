@@ -48,6 +48,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
+        role: 'strong',
         asks: 'plan your program',
         enter: ignore,
         leave: ignore,

@@ -1,4 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
+import { arriving } from '../../../source/app/pages/arriving.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -7,19 +8,23 @@ import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { HelpContent } from '../../../source/app/pages/help/help-pages.ts';
 import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
 import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts';
-import { replays, type ShownMatch, trash } from '../../../source/app/pages/lists/match-lists.ts';
+import { type MatchCard, replays, type ShownMatch, trash } from '../../../source/app/pages/lists/match-lists.ts';
+import type { Picture } from '../../../source/app/pages/lists/match-picture.ts';
+import type { MatchRow } from '../../../source/app/pages/lists/roomy.ts';
 import { type StatisticsEntry, statistics } from '../../../source/app/pages/lists/statistics.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
-import type { MenuOptions, MenuPage } from '../../../source/app/pages/menu/menu-items.ts';
+import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
 import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
+import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
 import type { Around } from '../../../source/app/services.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
+import type { PersonNames } from '../../../source/storage/person-names.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
@@ -40,9 +45,36 @@ const board = [
   'score    5    energy   28/70',
 ];
 
+/** The board with cells of two columns where there is room. */
+const sampleBoard = (glyphs: Glyphs, columns: number) =>
+  board.map((row, i) => drawnWith(glyphs, columns < 60 || i > 9 ? row : row.replace(/./g, '$& ')));
+
 /** A drawing as it is with other signs. */
 const drawnWith = (glyphs: Glyphs, row: string) =>
   line(row.replaceAll('░', glyphs.fog).replaceAll('▒', glyphs === ascii ? '#' : '▒'));
+
+const todayRows: readonly MenuToday[] = [
+  { game: 'Space Defender', text: 'won, score 41', role: 'success', stars: '***', streak: 'streak 6, best 14' },
+  { game: 'Into the Breach', text: 'under way: turn 3', role: 'accent', stars: '', streak: '' },
+  { game: 'RoboRace', text: 'lost, 3 tries', role: 'text', stars: '', streak: 'best 5' },
+  { game: 'Space Explorers', text: 'won in 61 turns', role: 'success', stars: '**', streak: 'streak 3, your best' },
+  { game: 'RISC', text: 'not played yet', role: 'text', stars: '', streak: '' },
+];
+
+/** Matches that ended, newest first. */
+const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
+  const isWon = i % 3 !== 1;
+  const games = ['Space Defender', 'Into the Breach', 'RISC', 'RoboRace', 'Space Explorers'];
+  const levels = ['Long Watch', 'Night Shift', 'Four Winds', 'Assembly Line', 'random k7f2'];
+  return {
+    date: i < 2 ? 'today' : `${20 - Math.floor(i / 2)} Nov`,
+    game: games[i % 5],
+    level: levels[i % 5],
+    text: isWon ? `won in ${3 + (i % 7)} turns` : `lost, turn ${4 + i}`,
+    role: isWon ? 'success' : 'text',
+    ...(isWon && { stars: i % 2 === 0 ? '***' : '**-' }),
+  };
+});
 
 /** The designed main menu; what is chosen is noted. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
@@ -56,24 +88,35 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
   return {
     version: '1.0.0',
     now,
+    glyphs,
     continued: {
       game: 'Space Defender',
       level: 'Long Watch: survive 40 turns',
       standing: 'turn 14, score 5',
       saved: at(11, 20, 21, 40),
       debugUsed: true,
-      thumbnail: board.map((row) => drawnWith(glyphs, row)),
+      picture: ({ columns }) => sampleBoard(glyphs, columns),
       open: () => note('continue'),
     },
-    daily: { games: 5, won: 2, streak: 6, open: () => note('daily') },
+    daily: { games: 5, won: 2, streak: 6, rows: todayRows, open: () => note('daily') },
+    underWay: [
+      { date: 'today', game: 'RISC', level: 'Four Winds', text: 'turn 7' },
+      { date: '18 Nov', game: 'Into the Breach', level: 'Night Shift', text: 'turn 3' },
+    ],
+    ended: playedSample,
     games: games.map(([title, summary]) => ({
       title,
       summary,
       facts: () => ({
         solved: [3, 14],
-        next: { title: 'Corridor', summary: '5x30, survive 25 turns' },
+        next: {
+          title: 'Corridor',
+          summary: '5x30, survive 25 turns',
+          picture: () => [line('5x30 board'), line('survive 25 turns')],
+        },
         best: '31 in Long Watch',
         last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
+        matches: playedSample.map(({ game: _, ...row }) => row),
       }),
       open: () => note(title),
     })),
@@ -230,6 +273,7 @@ export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unic
         .map((row) => drawnWith(glyphs, row)),
   },
   glyphs,
+  played: playedSample.map(({ game: _, ...row }) => row),
   summary: 'at par 4',
   generates: true,
   start(choice) {
@@ -288,6 +332,19 @@ export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
     ...more,
   };
   return { options, changes, settings: () => settings };
+}
+
+/** Names that can be changed. */
+export function namesOptions(note: (what: string) => void = () => {}): NamesPageOptions {
+  let names: PersonNames = { 1: 'Ann', 2: 'Zoë' };
+  return {
+    players: 5,
+    names: () => names,
+    keep(next) {
+      names = next;
+    },
+    back: () => note('back'),
+  };
 }
 
 const commands: CommandTable = {
@@ -353,6 +410,20 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
 /** Finished matches, newest first. */
+export const cardSample = (): MatchCard => ({
+  facts: [
+    ['against', 'normal, hard'],
+    ['help', '1 hint, 4 undos'],
+    ['seed', 'k7f2'],
+  ],
+  stars: '**-',
+  picture: arriving(
+    (): Picture =>
+      ({ columns }) =>
+        sampleBoard(unicode, columns),
+  ),
+});
+
 export const finishedSample = (count: number): readonly ShownMatch[] =>
   Array.from({ length: count }, (_, i) => ({
     game: gameIds[i % gameIds.length] ?? '',
@@ -427,7 +498,7 @@ export const todaySample: readonly TodaysRow[] = [
   }),
   todays('Space Explorers', '16 planets, 25 edges, 120 turns; against normal', {
     record: { isWon: false, tries: 0, streak: 3, best: 3, result: undefined },
-    picture: (width) => [line('o--o'.padEnd(width, '-')), line('|'), line('o')],
+    picture: ({ columns }) => [line('o--o'.padEnd(columns, '-')), line('|'), line('o')],
   }),
   todays('RISC', undefined, { record: { isWon: false, tries: 0, streak: 0, best: 2, result: undefined } }),
 ];
@@ -482,6 +553,8 @@ const replaysSample = (around: Around, note: (what: string) => void, count: numb
   replays(around, {
     now,
     matches: finishedSample(count),
+    glyphs: unicode,
+    card: cardSample,
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
@@ -523,6 +596,7 @@ export const pageSamples: readonly PageSample[] = [
       mainMenu(around, {
         version: '1.0.0',
         now,
+        glyphs: unicode,
         games: menuSample(note)
           .games.slice(0, 1)
           .map(({ facts: _, ...game }) => game),
@@ -644,11 +718,13 @@ export const pageSamples: readonly PageSample[] = [
         title: [span('RoboRace', 'strong'), span('   Workshop')],
         facts: line('round 2'),
         player: 'player 2',
+        role: 'strong',
         asks: 'plan your program',
         enter: () => note('enter'),
         leave: () => note('leave'),
       }),
   },
+  { name: 'names', keys: ['down'], make: (around, note) => namesPage(around, namesOptions(note)) },
   { name: 'trash', make: trashSample },
   { name: 'trash-delete', keys: ['down', 'delete'], make: trashSample },
   {

@@ -56,6 +56,7 @@ describe('the cover between two players', () => {
         title: line('RISC'),
         facts: [],
         player: 'player 3',
+        role: 'strong',
         asks: 'give your orders',
         enter: () => void notes.push('enter'),
         leave: () => void notes.push('leave'),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -8,7 +8,7 @@ import { ownHome } from '../../storage/support.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type Talk, talk } from './support.ts';
 
-ownHome();
+const home = ownHome();
 
 const begun = (bots: Readonly<Record<string, string>> = {}, turns = '8'): Promise<Talk> =>
   talk((home) =>
@@ -38,7 +38,7 @@ describe('two persons who play one after the other, in words', () => {
     await player.type('');
     expect(player.heard()).toContain('(cleared)\nPass to player 2. Type ready when only player 2 can read this.');
     await player.type('status', 'planet 0');
-    expect(player.heard()).not.toMatch(/habitability/i);
+    expect(player.heard()).not.toMatch(/growth|capacity/i);
     await player.type('ready');
     expect(player.heard()).toMatch(/\(cleared\)\n(?:.*\n)*.*turn 2 of 8/i);
   });
@@ -93,5 +93,64 @@ describe('programs in words', () => {
   test('bots alone play to the end', async () => {
     const player = await begun({ 1: 'expander', 2: 'greedy' }, '6');
     expect(player.heard()).toMatch(/turn 6 of 6/i);
+  });
+});
+
+describe('standing orders in words', () => {
+  const bots = { 2: 'noop' };
+
+  test('are given, carried out at once and in every turn, listed, changed and ended', async () => {
+    const player = await begun(bots, '40');
+    await player.type('standing');
+    expect(player.heard()).toContain('You have no standing orders.');
+    await player.type('end_turn', 'end_turn', 'end_turn');
+    player.heard();
+    await player.type('standing 0 1 5');
+    expect(player.heard()).toContain(
+      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 2 people from 0 to 1, 3 turns, landing in turn 9.',
+    );
+    await player.type('end_turn');
+    expect(player.heard()).toContain('Order 1: 2 people from 0 to 1');
+    await player.type('standing 0 1 6', 'standing', 'status');
+    const told = player.heard();
+    expect(told).toContain('1 standing order, carried out every turn:\nkeep 6 on planet 0, send the rest to planet 1.');
+    expect(told.match(/keep 6 on planet 0/g)).toHaveLength(3);
+    await player.type('standing 0 2 off', 'standing 0 1 off', 'standing off');
+    expect(player.heard()).toMatch(
+      /There is no such standing order; standing lists yours\.\n(?:.*\n)*No longer: keep 6 on planet 0, send the rest to planet 1\.\n(?:.*\n)*You have no standing orders\./,
+    );
+    await player.type('help standing');
+    expect(player.heard()).toContain(
+      'standing or standing FROM TO KEEP or standing FROM TO off: your standing\norders;',
+    );
+  });
+
+  test.each([
+    ['standing 0', 'Found "0", expected from, to and how many stay, as in standing 0 1 50; or standing 0 1 off.'],
+    ['standing 0 1 x', 'Found "0 1 x", expected from, to and how many stay'],
+    ['standing 0 6 5', 'No link goes from planet 0 to 6. Neighbours: 1 (3 turns), 2 (3 turns).'],
+    ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
+    ['standing 6 4 5', 'Planet 6 is unseen; a standing order needs one that you see.'],
+    ['standing 0 1 50', 'Nobody can be spared now.'],
+  ])('%s', async (line, answer) => {
+    const player = await begun(bots);
+    await player.type(line);
+    expect(player.heard().replaceAll('\n', ' ')).toContain(answer);
+  });
+
+  test('of the screen are carried out in words, too, and kept with the match', async () => {
+    const player = await begun(bots, '40');
+    await player.type('standing 0 1 3', 'leave');
+    const [file = ''] = readdirSync(join(home(), 'matches')).filter((name) => name.endsWith('.turncade'));
+    expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
+  });
+
+  test('turns are ended until something happens, of which is told', async () => {
+    const player = await begun(bots, '40');
+    await player.type('send 0 1 1', 'wait');
+    const told = player.heard();
+    expect(told).toMatch(/command: wait\nTurn 4\. Planet 1 is yours now\.\nTurn 3, landing\./);
+    expect(told).not.toContain('turn 3 of 40');
+    expect(told).toMatch(/Turn \d+ of 40, your turn\./);
   });
 });

@@ -30,3 +30,14 @@ test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-b
     expect(said.join('')).not.toContain('Refused');
   },
 );
+
+test('whoever begins the tutorial of space-defender again is on its board, and is told what to do', async () => {
+  const player = await talk();
+  await player.type('space-defender', 'tutorial', 'pass');
+  player.heard();
+  await player.type('restart');
+  const heard = player.heard();
+  expect(heard).toContain('A new match.');
+  expect(heard).not.toContain('page');
+  expect(heard.replace(/\n/g, ' ')).toContain('Tutorial: S is your ship.');
+});

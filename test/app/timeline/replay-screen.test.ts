@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { KeyRow } from '../../../source/app/layers/bindings.ts';
-import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import type { ReplayOptions } from '../../../source/app/timeline/replay-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
@@ -17,7 +17,7 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
 interface Watched {
-  readonly place: ReplayPlace;
+  readonly place: ReturnType<typeof replayPlace>;
   readonly timer: FakeTimer;
   readonly left: () => boolean;
   /** Where it was asked to be played on from. */

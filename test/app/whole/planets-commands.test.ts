@@ -49,10 +49,10 @@ describe('typed commands of a match', () => {
       ['send(0,1,1)', 'You have nobody free on planet 0.'],
       ['send(6,4,1)', 'You have nobody free on planet 6.'],
       ['cancel(2)', 'There is no order 2; you have only one.'],
-      ['send(0,1)', 'usage: send(from: planet, to: planet, people: people)'],
-      ['send(0,1,x)', '"x" is not a whole number'],
+      ['send(0,1)', 'send takes 3 values: from, to, people.'],
+      ['send(0,1,x)', 'send: people is a number, not x.'],
       ['planet(7)', 'There is no planet 7; planets are 0 to 6.'],
-      ['fly', 'unknown command "fly"'],
+      ['fly', 'There is no command "fly". Tab lists them all.'],
       ['2: end_turn', 'Player 2 is played by a bot.'],
     ] as const) {
       program.send(`:${key.controlU}${line}\r`);

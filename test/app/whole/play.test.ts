@@ -53,14 +53,14 @@ describe('a session in a real terminal', () => {
     program.send(key.enter);
     await program.until(/turn 2 /);
     program.send(':nonsense(1)\r');
-    await program.until('unknown command "nonsense"');
+    await program.until('There is no command "nonsense". Tab lists them all.');
   });
 
   test('a pasted script is played line by line, up to the first fault', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
-    await program.until('Pasted line 5: unknown command "fly"');
+    await program.until('Pasted line 5: There is no command "fly".');
     await program.until(/turn 2 /);
   });
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../source/server/store/store.ts';
+import type { Change, JournalEntry } from '../../../source/server/store/store.ts';
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { plannerFor } from '../../network/planner.ts';
@@ -46,6 +46,13 @@ async function oneMatch(commands: number) {
   });
 }
 
+/** How the players agree to end a match. */
+function endOf(match: string, journal: readonly JournalEntry[]): JournalEntry {
+  const { number, time } = journal.at(-1) ?? fail();
+  const body = JSON.stringify({ do: 'end', reason: 'ended', winners: [] });
+  return { match, number: number + 1, time, seat: null, key: null, body };
+}
+
 function fail(): never {
   throw new Error('there is no match');
 }
@@ -64,6 +71,7 @@ export async function storedFigures(): Promise<StoredFigures> {
         changes.push({ type: 'match', match: { ...record, match, code: `oak-${i}`, phase } });
         if (phase === 'running') changes.push({ type: 'outline', match, body: outline });
         for (const entry of journal) changes.push({ type: 'append', entry: { ...entry, match } });
+        if (phase === 'over') changes.push({ type: 'append', entry: endOf(match, journal) });
         for (const checkpoint of checkpoints.toReversed())
           changes.push({ type: 'checkpoint', checkpoint: { ...checkpoint, match } });
       }

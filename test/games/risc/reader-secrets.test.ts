@@ -13,6 +13,7 @@ import { thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
 import { seatsOf } from '../../../source/games/risc/state.ts';
 import { ascii } from '../../../source/screen/paint.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
+import { menuRoom } from '../../support/menu-room.ts';
 import { answer, type Looks, rivers, sceneOf, scenesAround } from './heard.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import type { Campaign } from './support.ts';
@@ -35,7 +36,7 @@ function heard(scene: RiscScene): readonly string[] {
 function offered(scene: RiscScene): readonly unknown[] {
   const { ids } = scene.view.map;
   return [
-    thumbnail(scene.view, ascii),
+    thumbnail(scene.view, menuRoom(ascii)),
     ...Object.entries(risc.commands).flatMap(([command, { args }]) => [
       advice(scene, command),
       ...Object.keys(args).flatMap((argument) =>

@@ -3,6 +3,7 @@ import { signsOf } from '../../../source/games/risc/screen/signs.ts';
 import { levelPainter, thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { textOf } from '../../screens/support.ts';
+import { menuRoom } from '../../support/menu-room.ts';
 import { drafted, playedAll, rivers, sceneOf } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 import { newCampaign } from './support.ts';
@@ -38,7 +39,7 @@ test('every player has a border and a colour of its own', () => {
 
 describe('the menu', () => {
   test('tells whose the lands are and how all stand', () => {
-    const rows = thumbnail(sceneOf(drafted()).view, ascii).map(textOf);
+    const rows = thumbnail(sceneOf(drafted()).view, menuRoom(ascii)).map(textOf);
     expect(rows.slice(-4)).toEqual(['', 'turn     1', 'player 1 4 lands, 16 units', 'player 2 4 lands, 16 units']);
     const owners = rows.slice(0, -4).map((row) => row.replace(/\D/g, ''));
     expect(owners.filter((row) => row !== '')).toEqual(['1122', '1122']);
@@ -47,21 +48,23 @@ describe('the menu', () => {
   test('before turn 1 nothing of who stands where', () => {
     const match = newCampaign();
     const rows = (lines: readonly string[]) =>
-      thumbnail(sceneOf(playedAll(match, lines), { viewer: 1 }).view, ascii).map(textOf);
+      thumbnail(sceneOf(playedAll(match, lines), { viewer: 1 }).view, menuRoom(ascii)).map(textOf);
     expect(rows([]).slice(-3)).toEqual(['placement', 'player 1 4 lands', 'player 2 4 lands']);
     expect(rows(['1: spread', '2: place eyrie 9'])).toEqual(rows([]));
   });
 
   test('and how it ended', () => {
     const match = playedAll(rivers({ turns: '1' }), ['1: attack brook eyrie all', '1: commit', '2: commit']);
-    expect(thumbnail(sceneOf(match).view, ascii).map(textOf)).toContain('turn     1, player 1 wins');
-    const rows = thumbnail(sceneOf(rivers({ turns: '60' })).view, ascii).map(textOf);
+    expect(thumbnail(sceneOf(match).view, menuRoom(ascii)).map(textOf)).toContain('turn     1, player 1 wins');
+    const rows = thumbnail(sceneOf(rivers({ turns: '60' })).view, menuRoom(ascii)).map(textOf);
     expect(rows).toContain('turn     1 of 60');
   });
 
   test('has room on every map', () => {
     for (const { text, tier } of listedLevels) {
-      const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, ascii).map(textOf);
+      const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, menuRoom(ascii)).map(
+        textOf,
+      );
       expect(rows.length).toBeLessThanOrEqual(15);
       for (const row of rows) expect(row.length).toBeLessThanOrEqual(31);
     }
@@ -70,7 +73,7 @@ describe('the menu', () => {
 
 describe('the level picker', () => {
   test.each(listedLevels.map(({ name, text }) => [name, text] as const))('%s', (_, text) => {
-    const rows = levelPainter.about(text, 30, ascii).map(textOf);
+    const rows = levelPainter.about(text, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.length).toBeLessThanOrEqual(14);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
     expect(rows.join(' ')).toMatch(/^[2-5] players, \d+ lands each: \d+ food and \d+ tech a turn /);
@@ -88,6 +91,8 @@ describe('the level picker', () => {
       '25',
     ]);
     expect(levelPainter.cells('digraph {')).toEqual(['-']);
-    expect(levelPainter.about('digraph {', 60, ascii).map(textOf).join(' ')).toContain('expected');
+    expect(levelPainter.about('digraph {', { columns: 60, rows: 14, glyphs: ascii }).map(textOf).join(' ')).toContain(
+      'expected',
+    );
   });
 });

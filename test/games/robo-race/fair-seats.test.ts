@@ -1,24 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { inTime } from '../../support/in-time.ts';
+import { inTime, isLong } from '../../support/in-time.ts';
+import { named } from '../../support/listed-levels.ts';
 import { played } from './bots/support.ts';
-import { listedLevels } from './listed-levels.ts';
+import { type ListedLevel, listedLevels } from './listed-levels.ts';
 
 // Four of the same bot on every board that has room for them, with the flags that are offered there and without.
 const boards = listedLevels.filter(({ level }) => level.board.starts.length === 4);
 const flagsIn = (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none';
 const four = ['normal', 'normal', 'normal', 'normal'];
 
-/** Races on every board: who wins, and after how many rounds. */
+/** Races on a board: who wins, and after how many rounds. */
+const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, count: number) =>
+  Array.from({ length: count }, (_, seed) => {
+    // Other cards on every board, or what a deal favours would count for all.
+    const { state } = played(four, `${name} ${seed}`, 200, text, { flags });
+    const [winner = 0] = state.outcome?.winners ?? [];
+    expect(winner).toBeGreaterThan(0);
+    return { tier, winner, rounds: state.round };
+  });
+
 const racesWith = (flagsOf: (tier: number) => string) =>
-  boards.flatMap(({ name, text, level: { tier } }) =>
-    Array.from({ length: inTime(3, 100) }, (_, seed) => {
-      // Other cards on every board, or what a deal favours would count for all.
-      const { state } = played(four, `${name} ${seed}`, 200, text, { flags: flagsOf(tier) });
-      const [winner = 0] = state.outcome?.winners ?? [];
-      expect(winner).toBeGreaterThan(0);
-      return { tier, winner, rounds: state.round };
-    }),
-  );
+  boards.flatMap((board) => racesOn(board, flagsOf(board.tier), inTime(3, 100)));
+
+/** The share of races that each seat wins. */
+const sharesOf = (races: readonly { readonly winner: number }[]): number[] =>
+  [1, 2, 3, 4].map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
 
 describe('four equal bots', () => {
   const raced: ReturnType<typeof racesWith> = [];
@@ -29,11 +35,20 @@ describe('four equal bots', () => {
   ])('win from every seat about as often over all boards, %s', (_, flagsOf) => {
     const races = racesWith(flagsOf);
     if (flagsOf === flagsIn) raced.push(...races);
-    const shares = [1, 2, 3, 4].map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
+    const shares = sharesOf(races);
     // Of so few races a share is known to six in a hundred only.
     expect(Math.max(...shares)).toBeLessThanOrEqual(inTime(0.4, 0.32));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(inTime(0.12, 0.18));
   });
+
+  // Workshop is as the rules have it.
+  test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
+    '%s: no seat wins more than 32 in a hundred, with the flags that are offered and without',
+    (_, board) => {
+      for (const flags of new Set([flagsIn(board.tier), 'none']))
+        expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
+    },
+  );
 
   test.each([2, 3])('race for 6 to 12 rounds in tier %i, half of all races and more', (tier) => {
     const rounds = raced.flatMap((race) => (race.tier === tier ? [race.rounds] : [])).toSorted((a, b) => a - b);

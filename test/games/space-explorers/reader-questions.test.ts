@@ -96,7 +96,7 @@ describe('questions', () => {
       'forecast 1 2',
       ['Found "1 2", expected nothing, a planet, or a transfer as from, to and people,', 'as in forecast 0 1 5.'],
     ],
-    ['shuttles', ['1 shuttle seen:', "11 of P2's from 5 to 3, landing in turn 31."]],
+    ['shuttles', ['1 shuttle known of:', "11 of P2's from 5 to 3, landing in turn 31."]],
     [
       'level',
       [
@@ -124,6 +124,17 @@ describe('questions', () => {
       "Planet 6, unseen. Last seen in turn 23, P2's: you 0, P2 40, room 60 of 100,",
       'growth 6 percent.',
       'Neighbours: 4 (3 turns), 5 (3 turns).',
+    ]);
+  });
+
+  test('own shuttles out of sight are known to their sender', () => {
+    const match = kite();
+    const sent = [{ from: 4, to: 6, player: 1 as const, people: 2, lands: match.state.clock + 1 }];
+    const memory = { totals: [], sightings: [], landed: [], sent };
+    expect(answer(sceneOf(match, { memory }), 'shuttles')).toEqual([
+      '2 shuttles known of:',
+      "11 of P2's from 5 to 3, landing in turn 31.",
+      '2 of yours from 4 to 6, landing in turn 31, out of your sight.',
     ]);
   });
 

@@ -7,6 +7,7 @@ import { ascii, unicode } from '../../../source/screen/paint.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { textOf } from '../../screens/support.ts';
 import { played } from '../../support/lines.ts';
+import { menuRoom } from '../../support/menu-room.ts';
 import { kite, sceneOf } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 
@@ -41,7 +42,7 @@ test('what is of a player is in its colour', () => {
 
 describe('the menu', () => {
   test('tells how a match stands, as far as it is seen', () => {
-    const rows = thumbnail(sceneOf(kite()).view, ascii).map(textOf);
+    const rows = thumbnail(sceneOf(kite()).view, { ...menuRoom(ascii), rows: 14 }).map(textOf);
     const [map, facts] = [rows.slice(0, 10), rows.slice(10)];
     const planets = [...map.join('')].filter((sign) => /[\d.?]/.test(sign));
     expect(planets.sort().join('')).toBe('111122?');
@@ -51,7 +52,7 @@ describe('the menu', () => {
   test('and how it ended', () => {
     const match = kite();
     played(match, 'resign');
-    const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view, ascii).map(textOf);
+    const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view, menuRoom(ascii)).map(textOf);
     expect(rows.at(-3)).toBe('turn     31, P2 wins');
     expect(rows.join(' ')).not.toContain('seen');
   });
@@ -74,7 +75,7 @@ const level = `graph {
 describe('the level picker', () => {
   test('has planets and turns in columns, and tells the rest', () => {
     expect(levelPainter.cells(level)).toEqual(['4', '1']);
-    const rows = levelPainter.about(level, 30, ascii).map(textOf);
+    const rows = levelPainter.about(level, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.slice(0, 4)).toEqual([
       '4 links of 2 to 5 turns, room',
       'for 290, 4 people at each',
@@ -91,7 +92,9 @@ describe('the level picker', () => {
 
   test('tells what is wrong with a level', () => {
     expect(levelPainter.cells('digraph {')).toEqual(['-', '-']);
-    expect(levelPainter.about('digraph {', 60, ascii).map(textOf).join(' ')).toContain('found');
+    expect(levelPainter.about('digraph {', { columns: 60, rows: 14, glyphs: ascii }).map(textOf).join(' ')).toContain(
+      'found',
+    );
   });
 
   test.each(listedLevels.map(({ name, level: { graph } }) => [name, graph] as const))(

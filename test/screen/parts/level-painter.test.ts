@@ -11,16 +11,19 @@ const painter = levelPainterOf(
       { head: 'half', width: 4, align: 'right' },
     ],
     cells: (size) => [String(size), String(size / 2)],
-    about: (size, width, _, text) => [line(`${text} is ${size} in ${width}`)],
+    about: (size, { columns }, text) => [line(`${text} is ${size} in ${columns}`)],
   },
 );
 
 test('a level that can be read', () => {
   expect(painter.cells('size 8')).toEqual(['8', '4']);
-  expect(painter.about('size 8', 30, unicode)).toEqual([line('size 8 is 8 in 30')]);
+  expect(painter.about('size 8', { columns: 30, rows: 14, glyphs: unicode })).toEqual([line('size 8 is 8 in 30')]);
 });
 
 test('one that cannot says why, in as many lines as it takes', () => {
   expect(painter.cells('nothing')).toEqual(['-', '-']);
-  expect(painter.about('nothing', 12, unicode)).toEqual([line('expected a', 'refusal'), line('size here', 'refusal')]);
+  expect(painter.about('nothing', { columns: 12, rows: 14, glyphs: unicode })).toEqual([
+    line('expected a', 'refusal'),
+    line('size here', 'refusal'),
+  ]);
 });

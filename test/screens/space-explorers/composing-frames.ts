@@ -42,6 +42,17 @@ const forgotten = kiteAt([
   { p2: 85 },
 ]);
 
+/** A hint, and what these keys make of it. */
+const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame => ({
+  name,
+  options: { position: early },
+  async prepare({ press }) {
+    press('b');
+    await pass(10);
+    press(...keys);
+  },
+});
+
 /** What a player may have before them while orders are put together. */
 export const composingFrames: readonly ExplorersFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
@@ -112,23 +123,10 @@ export const composingFrames: readonly ExplorersFrame[] = [
       await pass(1000);
     },
   },
-  {
-    name: 'hint-taken',
-    options: { position: early },
-    async prepare({ press }) {
-      press('b');
-      await pass(10);
-      press('enter');
-    },
-  },
-  {
-    name: 'hint',
-    options: { position: early },
-    async prepare({ press }) {
-      press('b');
-      await pass(10);
-    },
-  },
+  hintedFrame('hint'),
+  hintedFrame('hint-order', 'b'),
+  hintedFrame('hint-turn', 'b', 'b'),
+  hintedFrame('hint-taken', 'b', 'b', 'enter'),
   { name: 'command-line', options: unqueued, prepare: (played) => type(played, '') },
   { name: 'command-line-send', options: unqueued, prepare: (played) => type(played, 'send(3,') },
   { name: 'command-line-cancel', options: designed, prepare: (played) => type(played, 'cancel(') },

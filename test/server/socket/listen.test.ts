@@ -425,6 +425,24 @@ describe('a server', () => {
     expect(core.clients[0]?.link.address).toBe('127.0.0.1');
   });
 
+  test.each([
+    [true, {}, 'the proxy sends no X-Forwarded-For: all players count as one address'],
+    [
+      false,
+      { 'X-Forwarded-For': '192.0.2.7' },
+      'connections come through a proxy: without --behind-proxy all players count as one address',
+    ],
+    [true, { 'X-Forwarded-For': '192.0.2.7' }, undefined],
+    [false, {}, undefined],
+  ])(
+    'says once where a proxy makes all players one (behind one: %j, forwarded: %j)',
+    async (isBehindProxy, headers, why) => {
+      const { port, log } = await started({ isBehindProxy });
+      for (let again = 0; again < 2; again++) await rawClient(port, undefined, { headers });
+      expect(log.filter(({ event }) => event === 'proxy')).toEqual(why === undefined ? [] : [{ event: 'proxy', why }]);
+    },
+  );
+
   test('takes no more connections when it stops, and keeps those that are there', async () => {
     const { port, listening } = await started();
     const client = await rawClient(port);

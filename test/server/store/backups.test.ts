@@ -193,3 +193,20 @@ test('a backup is made at the start and every day; one that fails is told and tr
   end();
   expect(waits).toEqual([]);
 });
+
+test('where there is a backup already, that of a start waits until those who come back are served', async () => {
+  const of = await folder();
+  await makeBackup(quickStore(), of.folder, noon);
+  const waits: { milliseconds: number; run: () => void }[] = [];
+  const after = (milliseconds: number, run: () => void) => {
+    waits.push({ milliseconds, run });
+    return () => void waits.pop();
+  };
+  const end = keepBackups(quickStore(), of.folder, { now: () => noon, after }, () => {});
+  expect(daysOf(of)).toEqual(['1 11-22']);
+  expect(waits).toEqual([{ milliseconds: 30_000, run: expect.any(Function) }]);
+  waits[0]?.run();
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve();
+  expect(daysOf(of)).toEqual(['2 11-22', '1 11-22']);
+  end();
+});

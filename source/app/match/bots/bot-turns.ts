@@ -14,20 +14,14 @@ const pause = 400;
  * The turns of bots and programs that play with persons: they play as soon as nobody else is waited for, one command at
  * a time. Where all plan at the same time, they do so as soon as they are waited for, while persons plan.
  */
-export interface BotTurns {
-  /** Lets the next bot play in a moment, if it is a bot's turn. */
-  go(): void;
-  stop(): void;
-  /** What is said of a bot's thinking, once it takes long enough to be shown. */
-  thinking(): string | undefined;
-}
+export type BotTurns = ReturnType<typeof playBots>;
 
 /** Lets bots play in a match, at a pace at which they can be followed. */
 export function playBots<T extends ScreenTypes>({
   store,
   controller,
   turns,
-}: Pick<OnScreen<T>, 'store' | 'controller' | 'turns'>): BotTurns {
+}: Pick<OnScreen<T>, 'store' | 'controller' | 'turns'>) {
   const { services, handOver, bots, programs, pondering } = store;
   pondering.subscribe(store.publish);
   const { game } = store.driver.match;
@@ -120,12 +114,14 @@ export function playBots<T extends ScreenTypes>({
   };
 
   return {
+    /** Lets the next bot play in a moment, if it is a bot's turn. */
     go,
     stop() {
       clearTimeout(timer);
       isStopped = true;
       store.driver.table.cancel();
     },
-    thinking: () => (isTheirTurn() ? pondering.text(false) : undefined),
+    /** What is said of a bot's thinking, once it takes long enough to be shown. */
+    thinking: (): string | undefined => (isTheirTurn() ? pondering.text(false) : undefined),
   };
 }

@@ -6,29 +6,18 @@ import { ended } from '../../../screen/sentences.ts';
 import type { News } from '../../../table/driver.ts';
 import type { MatchPrograms } from '../../../table/match-programs.ts';
 
-/** Hears what goes wrong in the turns of programs. */
-export interface MishapHearing<T extends ScreenTypes> {
-  /** A turn is about to be played. */
-  begins(): void;
-  heard(news: News<T>): void;
-  /** What has gone wrong since this was asked, in its order, and the last turn that came to nothing. */
-  taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined };
-}
-
 /** Hears what goes wrong in the turns of the programs of a match; what is refused to bots is none of it. */
-export function hearMishaps<T extends ScreenTypes>(
-  match: () => Match<T>,
-  programs: Pick<MatchPrograms<T>, 'has'>,
-): MishapHearing<T> {
+export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, programs: Pick<MatchPrograms<T>, 'has'>) {
   let mishaps: Mishap[] = [];
   let lost: StrategyFault | undefined;
   let turn = 0;
   return {
+    /** A turn is about to be played. */
     begins() {
       const { game, state } = match();
       turn = game.turnOf(state);
     },
-    heard(news) {
+    heard(news: News<T>) {
       if (news.type === 'lost') {
         lost = news.fault;
         const { seat, code, message } = news.fault;
@@ -38,7 +27,8 @@ export function hearMishaps<T extends ScreenTypes>(
       const { seat, command, error } = news;
       mishaps.push({ seat, turn, command: formatCommand(match().game.commands, command), ...error });
     },
-    taken() {
+    /** What has gone wrong since this was asked, in its order, and the last turn that came to nothing. */
+    taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined } {
       const taken = { mishaps, fault: lost };
       mishaps = [];
       lost = undefined;

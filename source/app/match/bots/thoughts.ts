@@ -10,21 +10,6 @@ import type { MatchStore } from '../match-state.ts';
 import type { ReadLine } from '../playing.ts';
 import type { Tell } from '../told.ts';
 
-/** What is thought about for whoever sits at a match: a hint, or the answer to a slow query. */
-export interface Thoughts<T extends ScreenTypes> {
-  hint(): void;
-  /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
-  ask(line: ReadLine<T>): boolean;
-  /** What is said of it, once it takes long enough to be shown. */
-  text(): string | undefined;
-  isUnderWay(): boolean;
-  /** Whether it is a hint that is thought about. */
-  isHint(): boolean;
-  cancel(): void;
-  /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
-  goOn(): void;
-}
-
 export interface ThoughtTools<T extends ScreenTypes> {
   readonly tell: Tell<T>;
   /** Takes in what is kept beside the match. */
@@ -39,7 +24,7 @@ export interface ThoughtTools<T extends ScreenTypes> {
 export function createThoughts<T extends ScreenTypes>(
   store: MatchStore<T>,
   { tell, keep, answered, refused }: ThoughtTools<T>,
-): Thoughts<T> {
+) {
   const { screen, services, handOver, thinker } = store;
   const { seat } = handOver;
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
@@ -48,6 +33,8 @@ export function createThoughts<T extends ScreenTypes>(
   let thought: 'hint' | 'answer' = 'hint';
   /** Who sat here then. */
   let asker = seat();
+  /** The moment at which the hint was given that was asked for last, from the game's first adviser. */
+  let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
     if (!isUnderWay() || store.driver.match.state === about) return;
@@ -96,13 +83,19 @@ export function createThoughts<T extends ScreenTypes>(
     hint() {
       if (isUnderWay()) return;
       const { match } = store.driver;
-      const { hintBot = '', bots = {} } = match.game;
-      const bot = bots[hintBot];
-      if (bot?.slow !== true) return give(bot && askBotAt(bot, discreetMomentFor(match, seat())));
+      const { hintBot = '', secondHintBot = hintBot, bots = {} } = match.game;
+      const isSecond = advisedAt === match.state;
+      const bot = bots[isSecond ? secondHintBot : hintBot];
+      const advise = (choice: BotChoice<T['command']> | undefined) => {
+        give(choice);
+        advisedAt = isSecond ? undefined : match.state;
+      };
+      if (bot?.slow !== true) return advise(bot && askBotAt(bot, discreetMomentFor(match, seat())));
       const wanted = wantedChoice(match, bot, seat());
-      think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
+      think((asker) => thinker.choose(match.game, wanted, asker), advise, 'hint');
     },
-    ask({ seat: own, command }) {
+    /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
+    ask({ seat: own, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
       // Who judges it elsewhere answers what is asked about it, too.
       if (store.only !== undefined) return false;
@@ -116,10 +109,13 @@ export function createThoughts<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: own, command }, asker), done, 'answer');
       return true;
     },
+    /** What is said of it, once it takes long enough to be shown. */
     text,
     isUnderWay,
+    /** Whether it is a hint that is thought about. */
     isHint: () => thought === 'hint' && isUnderWay(),
     cancel,
+    /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
     goOn() {
       about = store.driver.match.state;
     },

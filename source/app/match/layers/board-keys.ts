@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { helpRow, type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow, type MatchRows, present, type TypedWord } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -118,26 +118,31 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     : helpRow(free('s'), 'save with a name', verbs.save);
   const isKept = !isElsewhere;
   const takesBack = !isOver && (!idle || hasUndo);
+  const worded = (word: TypedWord, row: KeyRow): KeyRow => ({ ...row, word });
+  const uncover = worded('debug', debug);
   return present<KeyRow>(
-    hasDebug && scene.debug && debug,
-    isOver ? again : command,
-    isOver && isKept && keyRow('c', 'copy', 'copy the result as one line', verbs.copy),
-    isOver && isKept && save,
+    hasDebug && scene.debug && uncover,
+    isOver ? worded('replay', again) : command,
+    isOver && isKept && worded('copy', keyRow('c', 'copy', 'copy the result as one line', verbs.copy)),
+    isOver && isKept && worded('save', save),
     hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),
-    hasDebug && !scene.debug && !isOver && debug,
-    hasHint && !isOver && !idle && keyRow(free('b'), 'hint', 'hint, and why', verbs.hint),
+    hasDebug && !scene.debug && !isOver && uncover,
+    hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
     !isOver && again,
-    keyRow('q', 'leave', 'leave (saved)', verbs.leave),
-    hasDebug && !scene.debug && isOver && debug,
+    worded('leave', keyRow('q', 'leave', 'leave (saved)', verbs.leave)),
+    hasDebug && !scene.debug && isOver && uncover,
     takesBack && undo,
     takesBack && redo,
     isOver && command,
-    !isOver && isKept && save,
-    !isOver && isKept && helpRow('R', 'watch the whole match', verbs.replay),
-    isKept && helpRow(free('o'), 'open', verbs.open),
-    helpRow(',', 'settings', verbs.openSettings),
+    !isOver && isKept && worded('save', save),
+    !isOver && isKept && worded('replay', helpRow('R', 'watch the whole match', verbs.replay)),
+    isKept && worded('open', helpRow(free('o'), 'open', verbs.open)),
+    worded('settings', helpRow(',', 'settings', verbs.openSettings)),
     thinking && helpRow('escape', 'stop thinking', verbs.cancel),
-    helpRow(['?', 'f1'], 'this help', (_, size) => verbs.help(size), '?'),
+    worded(
+      'help',
+      helpRow(['?', 'f1'], 'this help', (_, size) => verbs.help(size), '?'),
+    ),
     helpRow('ctrl+c', 'leave turncade (saved)', verbs.quit),
   );
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { KeyKind, Painting, Spot } from '../../../screen/screen.ts';
+import type { Painting, Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
@@ -21,18 +21,6 @@ import { helpItem, type Messages, type OnScreen, withMessages } from './match-vi
 import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 
-/** The board of a match, which lies below all else. */
-export interface BoardLayer extends Ground {
-  /** What is said beside the status. */
-  messages(): Messages;
-  /** The mouse points there without a button; absent where the game has no use for it. */
-  readonly point: ((spot: Spot, size: Size) => void) | undefined;
-  /** A click with the right button. */
-  rightClick(spot: Spot, size: Size): void;
-  /** What a key of the game does at most. */
-  kindOf(name: string, size: Size): KeyKind | undefined;
-}
-
 export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T>;
   readonly lastTurn: LastTurn;
@@ -47,7 +35,7 @@ export interface BoardParts<T extends ScreenTypes> {
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
   { lesson, lastTurn, unseen, elsewhere, bots, box, typing }: BoardParts<T>,
-): BoardLayer {
+) {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
   const { game } = store.driver.match;
@@ -127,7 +115,9 @@ export function boardLayer<T extends ScreenTypes>(
 
   return {
     rows,
+    /** What a key of the game does at most. */
     kindOf,
+    /** What is said beside the status. */
     messages,
     show(size) {
       const { scene, painting, tags } = view.painted(size);
@@ -162,14 +152,16 @@ export function boardLayer<T extends ScreenTypes>(
       if (action !== undefined) void controller.perform(action, 'enter');
       box.settle();
     },
-    rightClick(spot, size) {
+    /** A click with the right button. */
+    rightClick(spot: Spot, size: Size) {
       notices.clear();
       const action = screen.input.rightClick?.(store.scene(size), spot);
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
+    /** The mouse points there without a button; absent where the game has no use for it. */
     point: screen.input.hover && point,
-  };
+  } satisfies Ground & Record<string, unknown>;
 
   /** Opens the chat where it or a player's name is clicked; says whether that was so. */
   function writesAt({ part, section, row }: Spot, size: Size): boolean {

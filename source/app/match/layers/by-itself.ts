@@ -5,25 +5,12 @@ import type { OnScreen } from './match-view.ts';
 /** Milliseconds before something is played by itself, at speed 1. */
 const pause = 120;
 
-/** What is played for whoever sits at the screen, as that player has told it to. */
-export interface ByItself {
-  /** Plays what is due in a moment, if anything is. */
-  go(): void;
-  /** The player presses something: what was to go on until then does no longer. */
-  stop(): void;
-  /** Nobody looks any more. */
-  leave(): void;
-}
-
 /**
  * Plays for whoever sits at the screen what the game's screen says, as soon as it is their turn.
  *
  * @param isFree whether nothing lies over the board, and nothing is played back
  */
-export function playByItself<T extends ScreenTypes>(
-  { store, controller }: OnScreen<T>,
-  isFree: () => boolean,
-): ByItself {
+export function playByItself<T extends ScreenTypes>({ store, controller }: OnScreen<T>, isFree: () => boolean) {
   const { byItself } = store.screen;
   let timer: NodeJS.Timeout | undefined;
 
@@ -39,18 +26,21 @@ export function playByItself<T extends ScreenTypes>(
   };
 
   return {
+    /** Plays what is due in a moment, if anything is. */
     go() {
       clearTimeout(timer);
       if (due() === undefined) return;
       const { speed } = store.services.settings();
       timer = setTimeout(play, speed === 'skip' ? 0 : pause / speed);
     },
+    /** The player presses something: what was to go on until then does no longer. */
     stop() {
       clearTimeout(timer);
       const { local } = store.scene();
       const stopped = byItself?.stopped(local);
       if (stopped !== undefined && stopped !== local) store.keep(stopped);
     },
+    /** Nobody looks any more. */
     leave: () => clearTimeout(timer),
   };
 }

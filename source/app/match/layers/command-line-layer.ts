@@ -1,4 +1,5 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -6,7 +7,7 @@ import { carriedOut, type Later, settled, whenDone } from '../../../table/later.
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
+import type { MatchRows, TypedWord } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
@@ -14,52 +15,35 @@ import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
 /** What is being typed into the command line of a match. */
-export interface Typing {
-  /** The line while it is open. */
-  now(): Editor | undefined;
-  /** Opens an empty line. */
-  open(): void;
-  /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
-  left(): readonly string[];
-  set(line: Editor): void;
-  /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
-  close(left?: Editor): void;
-  /** Nothing of what was typed stays. */
-  forget(): void;
-}
+export type Typing = ReturnType<typeof createTyping>;
 
 /** The command line is closed at first. */
-export function createTyping(): Typing {
+export function createTyping() {
   let line: Editor | undefined;
   let left = emptyEditor;
   return {
-    now: () => line,
+    /** The line while it is open. */
+    now: (): Editor | undefined => line,
+    /** Opens an empty line. */
     open() {
       line = emptyEditor;
     },
-    left: () => (left.text === '' ? [] : [left.text]),
-    set(next) {
+    /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+    left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
+    set(next: Editor) {
       line = next;
     },
-    close(rest = left) {
+    /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
+    close(rest: Editor = left) {
       line = undefined;
       left = rest;
     },
+    /** Nothing of what was typed stays. */
     forget() {
       line = undefined;
       left = emptyEditor;
     },
   };
-}
-
-/** The command line of a match. */
-export interface CommandLineLayer extends Layer {
-  /**
-   * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
-   *
-   * @param isHere whether whoever pasted them is still at the screen
-   */
-  pasted(lines: readonly [string, ...string[]], isHere: () => boolean): Later<void>;
 }
 
 /**
@@ -72,7 +56,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   typing: Typing,
   question: Pick<QuestionLayer<T>, 'askedBefore'>,
   below: (size: Size) => MatchRows,
-): CommandLineLayer {
+) {
   const { screen, services, lines: history, scene } = store;
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };
@@ -80,12 +64,13 @@ export function commandLineLayer<T extends ScreenTypes>(
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
-  const enter = (entered: Editor): Later<void> => {
+  const enter = (entered: Editor, size: Size): Later<void> => {
     const { text } = entered;
     const word = wordOf(text);
     if (word !== undefined && !Object.hasOwn(own, word)) {
       store.lines.remember(text);
-      return controller[word]();
+      if (word === 'undo' || word === 'redo') return controller[word]();
+      return pressWord(word, size);
     }
     const read = controller.read(text);
     const play = (refused: Editor) =>
@@ -100,16 +85,34 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
+  /** Does what the key of a word does, or says why it does nothing. */
+  const pressWord = (word: string, size: Size) => {
+    const meant = meantBy(word);
+    const row = meant && below(size).shared.find((found) => found.word === meant);
+    if (row !== undefined) row.press(itemAt(row.keys, 0), size);
+    else notices.say('refusal', notHere(word, meant, store.isOver()));
+  };
+
+  /** The commands that can be completed: those of the game, and words of every match once none of them is meant. */
+  const completions = (text: string): CommandTable => {
+    const begun = text.trim().toLowerCase();
+    const isOwn =
+      begun === '' || Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
+    return isOwn ? commands : { ...commands, ...typedWords };
+  };
+
   /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
   const completed = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completedCommand(now, commands, (...about) =>
+    const edit = completedCommand(now, completions(now.text), (...about) =>
       screen.commandLine?.argumentValues?.(scene(size), ...about),
     );
     if (edit !== now) return edit;
-    return replacedBy(firstCompletion(now.text, commands, screen, scene(size)) ?? now.text);
+    return replacedBy(
+      firstCompletion({ text: now.text, commands: completions(now.text), screen, scene: scene(size) }) ?? now.text,
+    );
   };
 
   const press = (now: Editor, name: string, size: Size): unknown => {
@@ -124,7 +127,7 @@ export function commandLineLayer<T extends ScreenTypes>(
         return notices.clear();
       case 'enter':
         typing.close(emptyEditor);
-        return enter(now);
+        return enter(now, size);
       default: {
         const next = name === 'tab' ? completed(now, size) : edited(now, name, [...history.all(), ...typing.left()]);
         typing.set(next);
@@ -138,13 +141,11 @@ export function commandLineLayer<T extends ScreenTypes>(
     show(size) {
       const { painting, tags, scene: now } = view.painted(size);
       const { text, cursor } = typing.now() ?? emptyEditor;
+      const typed = { text, commands: completions(text), screen, scene: now };
       const notice = notices.now();
       const found = pathsOf(text);
-      const box = notice === undefined ? completionBox(text, commands, screen, now) : undefined;
-      const under =
-        found.length < 2
-          ? argumentUsage(text, commands, screen, now)
-          : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
+      const box = notice === undefined ? completionBox(typed) : undefined;
+      const under = found.length < 2 ? argumentUsage(typed) : line(`  ${pathNames(found, size.columns - 4)}`, 'dim');
       return {
         painting,
         tags,
@@ -158,7 +159,12 @@ export function commandLineLayer<T extends ScreenTypes>(
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
-    pasted: (lines, isHere) =>
+    /**
+     * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+     *
+     * @param isHere whether whoever pasted them is still at the screen
+     */
+    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
       carriedOut(
         (function* () {
           notices.clear();
@@ -179,7 +185,7 @@ export function commandLineLayer<T extends ScreenTypes>(
           if (failed >= 0) notices.say('refusal', failedText(lines, failed, why));
         })(),
       ),
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 const footer: readonly FooterItem[] = [
@@ -190,20 +196,51 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board'],
 ];
 
-/** What every match has a key for, as it can be typed; a game may have a command of that name. */
+/** What takes back and redoes, as it can be typed; a game may have a command of that name. */
 const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-/** The one of them that a line says. */
-const wordOf = (text: string): keyof typeof keysAsWords | undefined => {
+/** What else every match has a key for. */
+const typedWords = {
+  save: { args: {}, help: 'save with a name' },
+  open: { args: {}, help: 'open another match or a level' },
+  replay: { args: {}, help: 'watch the whole match' },
+  copy: { args: {}, help: 'copy the result as one line, after the end' },
+  hint: { args: {}, help: 'what a bot would play, and why' },
+  debug: { args: {}, help: 'show what is hidden, or no longer' },
+  settings: { args: {}, help: 'change the settings' },
+  help: { args: {}, help: 'all keys, and the rule book' },
+  leave: { args: {}, help: 'leave; the match is saved' },
+} as const satisfies Readonly<Record<TypedWord, CommandTable[string]>>;
+
+/** Other words for the same. */
+const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
+
+/** Pages that only the menu leads to. */
+const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
+
+/** What a word does that has a key; nothing for a page of the menu. */
+const meantBy = (word: string): TypedWord | undefined =>
+  Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
+
+/** The word that a line says; nothing where it is for the game to read. */
+const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()
     .replace(/\s*\(\s*\)$/, '')
     .toLowerCase();
-  return word === 'undo' || word === 'redo' ? word : undefined;
+  const isKnown = Object.hasOwn(keysAsWords, word) || meantBy(word) !== undefined || menuPages.includes(word);
+  return isKnown ? word : undefined;
 };
+
+/** Why a word does nothing now. */
+function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): string {
+  if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
+  if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';
+  return `${word} does nothing here now. ? shows the keys that do.`;
+}
 
 /** Which of pasted lines was refused, why, and whether others stand behind it. */
 function failedText(lines: readonly string[], failed: number, why: string): string {

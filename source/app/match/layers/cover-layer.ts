@@ -1,25 +1,15 @@
 import { calledAt } from '../../../screen/online.ts';
-import { type Line, line, type Role, span } from '../../../screen/paint.ts';
+import { type Line, line, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type Section } from '../../../screen/screen.ts';
+import { type CoverText, frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { keyRow, type MatchRows } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import { blankScreen, type Screenful, type Size } from '../../layers/place.ts';
+import { blankScreen, type Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { OnScreen } from './match-view.ts';
-
-/** The cover that lies between two players at one screen. */
-export interface CoverLayer extends Layer {
-  readonly show: (size: Size) => Screenful;
-  readonly rows: (size: Size) => MatchRows;
-  /** Notes that a key was pressed, wherever it went. */
-  pressed(): void;
-  /** It is laid, or can only be seen from now on. */
-  appeared(): void;
-}
 
 /** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
 const settling = 700;
@@ -33,11 +23,7 @@ const stillness = 250;
  * @param clock milliseconds of a clock that only goes on
  * @param lifted called when a player has sat down and sees the match
  */
-export function coverLayer<T extends ScreenTypes>(
-  { store }: OnScreen<T>,
-  clock: () => number,
-  lifted: () => void,
-): CoverLayer {
+export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock: () => number, lifted: () => void) {
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
@@ -57,7 +43,8 @@ export function coverLayer<T extends ScreenTypes>(
     const { leave } = services;
     if (stage === 'waiting') {
       const waiting = listOf(handOver.waitsFor().map((seat) => calledAt(scene, seat, scene.bots)));
-      return waitingCover(around, { ...words, waiting, leave });
+      const said = line('All at this screen have committed.', 'strong');
+      return coverPage(around, { ...words, leave }, [said], `Waiting for ${waiting}.`);
     }
     const enter = () => {
       if (!isCalm) return;
@@ -73,29 +60,22 @@ export function coverLayer<T extends ScreenTypes>(
     show: (size) => cover()?.show(size) ?? blankScreen,
     rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
     key: taken((name, size) => cover()?.keys([name], size)),
+    /** Notes that a key was pressed, wherever it went. */
     pressed() {
       const now = clock();
       const since = handOver.stage() === 'here' ? now : laidAt;
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
+    /** It is laid, or can only be seen from now on. */
     appeared() {
       if (handOver.stage() !== 'here') laidAt = clock();
     },
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 /** What stands between two players at one screen. */
-export interface CoverOptions {
-  /** The title row of the match, which must tell nothing that only one of them may know. */
-  readonly title: Line;
-  readonly facts: Line;
-  /** `player 2` */
-  readonly player: string;
-  /** The colour of the player's name. */
-  readonly role?: Role;
-  /** What the player is asked to do there, such as `plan your program`. */
-  readonly asks: string;
+export interface CoverOptions extends CoverText {
   /** Shows it. */
   enter(): void;
   /** Leaves the match, which is saved. */
@@ -104,44 +84,30 @@ export interface CoverOptions {
 
 /** Nothing but whose turn it is to look. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
-  const { title, facts, player, role = 'strong', asks } = options;
-  return page(around, {
-    show: (size) => ({
-      title,
-      facts,
-      left: inTheMiddle(size, [
-        [span('Pass to ', 'strong'), span(player, role)],
-        [],
-        line('Press Enter when only'),
-        line(`${player} can see this.`),
-      ]),
-      status: [`Enter: ${player}, ${asks}.`],
-    }),
-    keys: () => [keyRow('enter', `${player} is here`, `${player} is here`, options.enter), leaveKey(options)],
-    silent: true,
-  });
+  const { player, role, asks, enter } = options;
+  const lines = [
+    [span('Pass to ', 'strong'), span(player, role)],
+    [],
+    line('Press Enter when only'),
+    line(`${player} can see this.`),
+  ];
+  const here = `${player} is here`;
+  return coverPage(around, options, lines, `Enter: ${player}, ${asks}.`, keyRow('enter', here, here, enter));
 };
 
-/** What lies over everything when all at the screen have planned and wait for others. */
-export interface WaitingOptions extends Pick<CoverOptions, 'title' | 'facts' | 'leave'> {
-  /** Those who are waited for, such as `player 3`. */
-  readonly waiting: string;
-}
-
-/** Nothing but whom all wait for. */
-export const waitingCover = (around: Around, options: WaitingOptions): Page => {
-  const { title, facts, waiting } = options;
-  return page(around, {
-    show: (size) => ({
-      title,
-      facts,
-      left: inTheMiddle(size, [line('All at this screen have committed.', 'strong')]),
-      status: [`Waiting for ${waiting}.`],
-    }),
-    keys: () => [leaveKey(options)],
+/** A few lines over everything, and nothing of the match but its title. */
+const coverPage = (
+  around: Around,
+  { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,
+  lines: readonly Line[],
+  status: string,
+  ...keys: readonly PageKey[]
+): Page =>
+  page(around, {
+    show: (size) => ({ title, facts, left: inTheMiddle(size, lines), status: [status] }),
+    keys: () => [...keys, keyRow('q', 'leave (saved)', 'leave (saved)', leave)],
     silent: true,
   });
-};
 
 /** A few lines in the middle of an empty screen. */
 function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly Section[] {
@@ -149,6 +115,3 @@ function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly 
   const above = Array.from({ length: Math.floor((rows - frameRows) / 2) - 3 }, (): Line => []);
   return [{ title: '', lines: [...above, ...lines.map((row) => (row.length === 0 ? row : [margin, ...row]))] }];
 }
-
-const leaveKey = ({ leave }: Pick<CoverOptions, 'leave'>): PageKey =>
-  keyRow('q', 'leave (saved)', 'leave (saved)', leave);

@@ -10,24 +10,14 @@ import { type BesideDialog, besideBoard } from './beside-board.ts';
 import { helpItem, type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
-export interface GameBox {
-  /** The box; none while it is put aside. */
-  shown(size?: Size): BesideDialog | undefined;
-  /** The key table with it: of the game's own rows those that apply, and those that every game has. */
-  rows(rows: MatchRows, shown: BesideDialog | undefined): MatchRows;
-  /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
-  settle(): void;
-}
+export type GameBox = ReturnType<typeof createGameBox>;
 
 /**
  * Follows the boxes of a game.
  *
  * @param isFree whether nothing lies over the match
  */
-export function createGameBox<T extends ScreenTypes>(
-  { store, controller }: OnScreen<T>,
-  isFree: () => boolean,
-): GameBox {
+export function createGameBox<T extends ScreenTypes>({ store, controller }: OnScreen<T>, isFree: () => boolean) {
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
@@ -58,15 +48,18 @@ export function createGameBox<T extends ScreenTypes>(
     chosen = next.chosen;
   };
   return {
-    shown(size) {
+    /** The box; none while it is put aside. */
+    shown(size?: Size): BesideDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    rows({ own, shared }, dialog) {
+    /** The key table with it: of the game's own rows those that apply, and those that every game has. */
+    rows({ own, shared }: MatchRows, dialog: BesideDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, choosingKeys(dialog, choose), look, shared);
       const isTaken = own.some(({ keys }) => keys.includes('escape'));
       return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
     },
+    /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },

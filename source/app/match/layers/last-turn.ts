@@ -13,19 +13,10 @@ interface SeenAgain<T extends ScreenTypes> {
 }
 
 /** The turns of a match that have been played, to be shown again. */
-export interface LastTurn {
-  /** Whether there is a last one of which something can be seen. */
-  isThere(): boolean;
-  /** Shows the last one; says whether there was one. */
-  show(): boolean;
-  /** Whether there is one before or after the one that is played back. */
-  hasOthers(): boolean;
-  /** Shows the one before the one that is played back, or the one after it; says whether there was one. */
-  showOther(by: 1 | -1): boolean;
-}
+export type LastTurn = ReturnType<typeof showTurnsAgain>;
 
 /** Shows turns of a match again, as often as it is asked for. */
-export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>): LastTurn {
+export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>) {
   const { screen, handOver } = store;
   /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
@@ -66,6 +57,7 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
   };
 
   return {
+    /** Whether there is a last one of which something can be seen. */
     isThere() {
       const of = store.driver.shown();
       // Where something is hidden from others at the screen, nothing is made that is not to be shown.
@@ -76,12 +68,15 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
       known = { of, isThere: beats.some(({ duration }) => duration > 0) };
       return known.isThere;
     },
+    /** Shows the last one; says whether there was one. */
     show: () => play(store.driver.shown()),
+    /** Whether there is one before or after the one that is played back. */
     hasOthers() {
       const of = current();
       if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return others.areThere;
     },
-    showOther: (by) => play(otherThan(current(), by)),
+    /** Shows the one before the one that is played back, or the one after it; says whether there was one. */
+    showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }

@@ -1,8 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
-import { doesNothing, footerOf, type KeyRow, type MatchRows, rowOf, withFreeRows } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
@@ -11,17 +10,6 @@ import { watchMatch } from '../../timeline/watched-match.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** A match that only bots and programs play, or play on: it is watched while it is played, back and forth. */
-export interface LiveLayer extends Layer {
-  readonly rows: (size: Size) => MatchRows;
-  /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
-  settle(): void;
-  /** Somebody comes to look: it goes on, unless it was stopped by them. */
-  entered(): void;
-  /** Nobody looks any more. */
-  left(): void;
-}
-
 /** Shows matches that nobody at the screen plays. */
 export function liveLayer<T extends ScreenTypes>({
   store,
@@ -29,10 +17,9 @@ export function liveLayer<T extends ScreenTypes>({
   view,
   notices,
   turns: { isTurn: isBusy },
-}: OnScreen<T>): LiveLayer {
+}: OnScreen<T>) {
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
-  const turnName = turnNameOf(screen);
   let live: LiveMatch<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
   let isStopped = false;
@@ -160,15 +147,12 @@ export function liveLayer<T extends ScreenTypes>({
   function rows(now: LiveMatch<T>, size: Size): readonly KeyRow<unknown>[] {
     const { player, growth } = now;
     const { inside, debug } = player.where();
-    const own = liveKeys(controls(now, size), {
+    const own = liveKeys(screen, controls(now, size), {
       isPaused: isPaused(now),
-      stepwise: screen.playback.stepwise === true,
       isInside: inside !== undefined,
-      isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
       hasDebugKey: services.settings().debugKey,
-      turnName,
     });
     return withFreeRows<unknown>(own, player.lookingRows(size));
   }
@@ -208,7 +192,9 @@ export function liveLayer<T extends ScreenTypes>({
       const now = shown();
       if (now !== undefined) seek(now, share);
     },
+    /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
     settle,
+    /** Somebody comes to look: it goes on, unless it was stopped by them. */
     entered() {
       isHere = true;
       settle();
@@ -216,11 +202,12 @@ export function liveLayer<T extends ScreenTypes>({
       if (now === undefined || isOver()) return;
       if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
+    /** Nobody looks any more. */
     left() {
       isHere = false;
       live?.player.halt();
     },
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 /** What those are told who only watch from now on. */

@@ -31,34 +31,23 @@ export interface Painted<T extends ScreenTypes> {
 }
 
 /** What all that can be on top of a match shows with what is below. */
-export interface MatchView<T extends ScreenTypes> {
-  /** What there is to be painted: the match, or the moment of a turn that is played back. */
-  scene(size: Size): Scene<T>;
-  /** It as it is painted. */
-  painted(size: Size): Painted<T>;
-  /** Shows the help of these keys. */
-  help(size: Size, rows: MatchRows): void;
-  /** Shows a word in the foot rule until told otherwise. */
-  mark(word: string | undefined): void;
-  /** The word that is shown. */
-  marked(): readonly string[];
-  /** Shows what a match that is judged elsewhere has beside its board. */
-  showOnline(online: OnlineScreen): void;
-}
+export type MatchView<T extends ScreenTypes> = ReturnType<typeof createMatchView<T>>;
 
 /** How a match is painted. */
 export function createMatchView<T extends ScreenTypes>(
   { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
   turns: TurnPlayback<T>,
-): MatchView<T> {
+) {
   const { commands } = driver.match.game;
   let mark: string | undefined;
   let online: OnlineScreen | undefined;
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
+    /** What there is to be painted: the match, or the moment of a turn that is played back. */
     scene: shownScene,
-    painted(size) {
+    /** It as it is painted. */
+    painted(size: Size): Painted<T> {
       const scene = shownScene(size);
       const isNow = turns.beat() === undefined;
       const tags = [
@@ -70,13 +59,17 @@ export function createMatchView<T extends ScreenTypes>(
       const painting = screen.view.paint(scene);
       return { scene, painting: online?.painted(painting, size, isNow) ?? painting, tags };
     },
-    help: (size, rows) =>
+    /** Shows the help of these keys. */
+    help: (size: Size, rows: MatchRows) =>
       services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
-    mark(word) {
+    /** Shows a word in the foot rule until told otherwise. */
+    mark(word: string | undefined) {
       mark = word;
     },
+    /** The word that is shown. */
     marked,
-    showOnline(shown) {
+    /** Shows what a match that is judged elsewhere has beside its board. */
+    showOnline(shown: OnlineScreen) {
       online = shown;
     },
   };

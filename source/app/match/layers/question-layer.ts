@@ -11,16 +11,7 @@ import type { ReadLine } from '../playing.ts';
 import { belowField, type OnScreen, showBox } from './match-view.ts';
 
 /** What the shell asks over a match: for a file, whether to replace one, and that a refusal has been read. */
-export interface QuestionLayer<T extends ScreenTypes> extends Layer {
-  /** Asks for a file, and then plays the command that names it. */
-  ask(action: Action<T> & { readonly type: 'file' }): void;
-  /** Asks before a typed line replaces a file; says whether there is anything to ask. */
-  askedBefore(line: ReadLine<T>, yes: () => void): boolean;
-  /** Asks nothing any more. */
-  drop(): void;
-  /** Takes a text at the cursor; says whether something was asked. */
-  pasted(text: string): boolean;
-}
+export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /**
  * The questions of the shell over a match.
@@ -30,7 +21,7 @@ export interface QuestionLayer<T extends ScreenTypes> extends Layer {
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
   below: (size: Size) => MatchRows,
-): QuestionLayer<T> {
+) {
   const { paths, quit } = store.services;
   let asked: Prompt | undefined;
   let question: Dialog | undefined;
@@ -95,7 +86,8 @@ export function questionLayer<T extends ScreenTypes>(
       else if (dialog !== undefined) take(rowOf(dialogKeys(dialog, setBox), name), name, size);
       else if (open !== undefined) promptKey(open, name, size);
     }),
-    ask({ use, prompt: says, command }) {
+    /** Asks for a file, and then plays the command that names it. */
+    ask({ use, prompt: says, command }: Action<T> & { readonly type: 'file' }) {
       const done = (name: string) => {
         asked = undefined;
         void controller.play([command(name)]);
@@ -113,24 +105,27 @@ export function questionLayer<T extends ScreenTypes>(
       });
       asked.begin();
     },
-    askedBefore(read, yes) {
+    /** Asks before a typed line replaces a file; says whether there is anything to ask. */
+    askedBefore(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(read);
       if (name === undefined || !paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
       return true;
     },
+    /** Asks nothing any more. */
     drop() {
       asked = undefined;
       question = undefined;
     },
-    pasted(text) {
+    /** Takes a text at the cursor; says whether something was asked. */
+    pasted(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;
       notices.clear();
       entry.set(inserted(entry.value, text));
       return true;
     },
-  };
+  } satisfies Layer & Record<string, unknown>;
 }
 
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);

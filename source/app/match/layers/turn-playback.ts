@@ -9,37 +9,7 @@ import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 
 /** Turns that are played back before their end is shown. */
-export interface TurnPlayback<T extends ScreenTypes> {
-  /**
-   * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
-   *
-   * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
-   * where turns are not
-   * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
-   * @returns whether there was something to play
-   */
-  play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose?: Partial<Eyes<T>>): boolean;
-  /** The moment that is shown; nothing while nothing is played back. */
-  beat(): Beat<T> | undefined;
-  /** The same as a part of a scene, with what belongs to whoever looks. */
-  shown(): Partial<Scene<T>>;
-  /** Whether what is played back is a turn. */
-  isTurn(): boolean;
-  /** Whether it is one that was seen before and was asked for. */
-  isAgain(): boolean;
-  /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
-  stepped(): FramePlayer | undefined;
-  /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
-  setSpeed(speed: RunningSpeed): void;
-  /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
-  fit(size: Size): void;
-  /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
-  skip(): boolean;
-  /** Calls the listener whenever what was played back is at its end; returns what ends that. */
-  whenEnded(listener: () => void): () => void;
-  /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
-  leave(): void;
-}
+export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
 /** What of a scene belongs to whoever looks. */
 export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
@@ -52,7 +22,8 @@ export function createTurnPlayback<T extends ScreenTypes>({
   screen,
   services: { settings },
   publish,
-}: MatchStore<T, MatchServices<T>>): TurnPlayback<T> {
+  only,
+}: MatchStore<T, MatchServices<T>>) {
   const ended = createListeners();
   let size: Size = leastSize;
   let player: FramePlayer | undefined;
@@ -97,13 +68,22 @@ export function createTurnPlayback<T extends ScreenTypes>({
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    player = playFrames(frames, projector, { speed, slow, stays: true });
+    // Whoever only watches is led on to what comes next.
+    player = playFrames(frames, projector, { speed, slow, stays: only !== 'spectator' });
     return true;
   };
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
-    play(before, after, what, whose = {}) {
+    /**
+     * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
+     *
+     * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
+     * where turns are not
+     * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
+     * @returns whether there was something to play
+     */
+    play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}) {
       const isSeen = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
       if (isSeen) {
         played = what;
@@ -112,24 +92,35 @@ export function createTurnPlayback<T extends ScreenTypes>({
       }
       return isSeen;
     },
-    beat: () => beat,
-    shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
+    /** The moment that is shown; nothing while nothing is played back. */
+    beat: (): Beat<T> | undefined => beat,
+    /** The same as a part of a scene, with what belongs to whoever looks. */
+    shown: (): Partial<Scene<T>> =>
+      beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local },
+    /** Whether what is played back is a turn. */
     isTurn: () => beat !== undefined && played !== 'move',
+    /** Whether it is one that was seen before and was asked for. */
     isAgain: () => beat !== undefined && played === 'asked',
+    /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
     stepped,
-    setSpeed(speed) {
+    /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
+    setSpeed(speed: RunningSpeed) {
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    fit({ columns, rows }) {
+    /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
+    fit({ columns, rows }: Size) {
       size = { columns, rows };
     },
+    /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       player?.skip();
       return wasTurn;
     },
+    /** Calls the listener whenever what was played back is at its end; returns what ends that. */
     whenEnded: ended.subscribe,
+    /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
     leave() {
       if (isStepwise) player?.pause();
       else player?.skip();

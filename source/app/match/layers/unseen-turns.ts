@@ -8,18 +8,7 @@ import type { OnScreen } from './match-view.ts';
 import { eyesOf } from './turn-playback.ts';
 
 /** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
-export interface UnseenTurns<T extends ScreenTypes> {
-  /** Takes in what has come by itself; says whether it is played back now. */
-  take(told: Told<T>): boolean;
-  /** Shows these turns, one after the other. */
-  show(them: readonly Unseen<T>[]): void;
-  /** Whoever sits here does something themselves: what came before is past. */
-  forget(): void;
-  /** What is said of them; nothing where there are none, or while they are shown. */
-  text(): string | undefined;
-  /** Enter, which shows them, and Esc, which does not want to see them; none where there are none. */
-  rows(): readonly KeyRow[];
-}
+export type UnseenTurns<T extends ScreenTypes> = ReturnType<typeof keepUnseenTurns<T>>;
 
 /** A turn as it was seen here. */
 export interface Unseen<T extends ScreenTypes> {
@@ -35,10 +24,7 @@ const mostKept = 20;
  *
  * @param isLooking whether somebody looks at the match, and at nothing else
  */
-export function keepUnseenTurns<T extends ScreenTypes>(
-  { store, turns }: OnScreen<T>,
-  isLooking: () => boolean,
-): UnseenTurns<T> {
+export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScreen<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let unseen: readonly Unseen<T>[] = [];
@@ -57,7 +43,7 @@ export function keepUnseenTurns<T extends ScreenTypes>(
     return false;
   };
   turns.whenEnded(() => {
-    if (isShowing) isShowing = showNext();
+    if (isShowing || (store.only === 'spectator' && isLooking())) isShowing = showNext();
   });
   const numberOf = ({ view }: Scene<T>) => screen.view.standing(view).turns;
   const surprises = (by: Seat | null, turn: number) => {
@@ -68,7 +54,8 @@ export function keepUnseenTurns<T extends ScreenTypes>(
   };
 
   return {
-    take(told) {
+    /** Takes in what has come by itself; says whether it is played back now. */
+    take(told: Told<T>) {
       const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));
       if (playedBack === undefined) return false;
@@ -79,20 +66,24 @@ export function keepUnseenTurns<T extends ScreenTypes>(
         unseen = [...unseen, { before, after }].slice(-mostKept);
       return false;
     },
-    show(them) {
+    /** Shows these turns, one after the other. */
+    show(them: readonly Unseen<T>[]) {
       unseen = them;
       isShowing = showNext();
     },
+    /** Whoever sits here does something themselves: what came before is past. */
     forget() {
       unseen = [];
       playedBy = undefined;
     },
-    text() {
+    /** What is said of them; nothing where there are none, or while they are shown. */
+    text(): string | undefined {
       if (unseen.length === 0) return undefined;
       const happened = `${store.isOver() ? 'The match is over.' : `${begun(turnName, numberOf(store.scene()))}`}`;
       return `${happened} Enter shows what happened.`;
     },
-    rows: () =>
+    /** Enter, which shows them, and Esc, which does not want to see them; none where there are none. */
+    rows: (): readonly KeyRow[] =>
       unseen.length === 0
         ? []
         : [

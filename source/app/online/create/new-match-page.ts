@@ -27,6 +27,8 @@ export interface NewMatchOptions {
   /** Ids of the games to choose from. */
   readonly games: readonly string[];
   readonly draft: Draft;
+  /** Whether the level was just chosen elsewhere: the cursor is in its row then. */
+  readonly hasChosenLevel?: boolean;
   /** Shows the page with another game. */
   chooseGame(id: string): Answer;
   /** Shows the levels, and comes back with the one that was chosen. */
@@ -89,6 +91,11 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       },
     });
   };
+  if (options.hasChosenLevel === true)
+    choice = Math.max(
+      0,
+      rows().findIndex(({ label }) => label === 'level'),
+    );
   const chosen = () => rows()[Math.min(choice, rows().length - 1)];
   const chosenAt = () => Math.min(choice, rows().length - 1);
   /** What choosing has led to, if it leads away from here. */

@@ -1,5 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
+import type { BoardExtent } from '../../../screen/parts/small-board.ts';
+import { copiedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
@@ -8,6 +10,7 @@ import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
+import { cardWidth } from '../lists/roomy.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './daily-words.ts';
 
@@ -17,8 +20,8 @@ export interface TodaysRow extends DailyStanding {
   readonly game: string;
   /** What is played, and against whom; nothing until it is made. */
   readonly about?: string | undefined;
-  /** What it looks like, in at most so many columns. */
-  readonly picture?: ((width: number) => readonly Line[]) | undefined;
+  /** What it looks like, in so much room. */
+  readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
 
 export interface TodayOptions<Row extends TodaysRow> {
@@ -85,7 +88,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   const copyLine = async (row: Row): Promise<string | undefined> => {
     const found = await lineOf(row);
     if ('fault' in found) return found.fault;
-    notice = copy(found.line) ? `Copied: ${found.line}` : found.line;
+    notice = copiedText(found.line, copy(found.line));
     return undefined;
   };
   const ownKeys = (): readonly PageKey[] => {
@@ -142,7 +145,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
 
 const dayOf = (time: Date): string => time.toDateString();
 
-const panelWidth = (columns: number): number => (columns < 100 ? 0 : 40);
+const panelWidth = (columns: number): number => cardWidth(columns, 0);
 
 const leftWidth = (columns: number): number => (columns < 100 ? columns : columns - panelWidth(columns) - 1);
 
@@ -182,8 +185,9 @@ function rulesBelow({ columns, rows }: Size, games: number): Line[] {
 function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: Size): Section[] {
   const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
   const facts = words(sentence(streakInWords(record)));
-  const drawn = picture === undefined ? [] : picture(width - 2).map((row): Line => [span(' '), ...row]);
-  return [{ title: game, lines: [...drawn.slice(0, rows - frameRows - facts.length - 1), [], ...facts] }];
+  const room = { columns: width - 2, rows: rows - frameRows - facts.length - 1 };
+  const drawn = picture === undefined ? [] : picture(room).map((row): Line => [span(' '), ...row]);
+  return [{ title: game, lines: [...drawn.slice(0, room.rows), [], ...facts] }];
 }
 
 function enterDoes({ game, underWay, record }: TodaysRow): string {

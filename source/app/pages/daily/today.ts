@@ -1,39 +1,20 @@
 import { games } from '../../../games/index.ts';
-import type { Glyphs } from '../../../screen/paint.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
-import { timePasses } from '../../../storage/now.ts';
+import { now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
-import type { Place } from '../../layers/place.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
-import type { Around } from '../../services.ts';
-import type { LevelFinder } from '../levels/level-finder.ts';
+import type { AppServices } from '../../services.ts';
+import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
 export interface TodaySource {
-  readonly around: Around;
   readonly matches: Pick<MatchPlaces, 'play' | 'openSave'>;
-  now(): Date;
   results(): Results;
-  glyphs(): Glyphs;
-  /** Finds levels while the player waits, who can call that off. */
-  readonly findLevel: LevelFinder;
-  /** Finds them behind the player's back. */
-  readonly findQuietly: LevelFinder;
-  copy(text: string): boolean;
-  go(place: Place): void;
   back(): void;
-}
-
-/** The page of today's matches, and what its keys do. */
-export interface Today {
-  /** Shows it, with the cursor on a game. */
-  open(game?: string): void;
-  /** Plays today's match of a game, or goes on with it; says why not, if so. */
-  play(id: string, leave: () => void): Promise<string | undefined>;
 }
 
 /** What a row of the page stands for. */
@@ -42,8 +23,14 @@ interface Row extends TodaysRow, TodaysMatch {
 }
 
 /** Makes the page of today's matches. */
-export function today(source: TodaySource): Today {
-  const { around, matches, now, results, findLevel, findQuietly } = source;
+export function today(
+  { navigator, around, options, thinker, copy }: AppServices,
+  { matches, results, back }: TodaySource,
+) {
+  const date = () => isoDate(now());
+  /** Finds levels while the player waits, who can call that off. */
+  const findLevel = levelFinder(thinker, around.thinking, date);
+  const findQuietly = levelFinder(thinker, undefined, date);
   /** What has been made, or why not, by game and date. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
@@ -93,7 +80,7 @@ export function today(source: TodaySource): Today {
           game: match.entry.title,
           underWay: match.running?.standing,
           about: typeof made === 'object' ? made.about : made,
-          picture: painter && ((width) => painter.about(text, width, source.glyphs())),
+          picture: painter && ((room) => painter.about(text, { ...room, glyphs: options.settings.glyphs() })),
         };
       });
   };
@@ -104,7 +91,7 @@ export function today(source: TodaySource): Today {
       ({ entry }: Row) =>
       () =>
         open(entry.title);
-    source.go(
+    navigator.go(
       todayPage<Row>(around, {
         now,
         passes: timePasses(),
@@ -115,15 +102,17 @@ export function today(source: TodaySource): Today {
         again: (row) => begin(row, leave(row)),
         line: async ({ record: { result } }) =>
           result === undefined ? { fault: 'It is not over yet.' } : lineOf(result),
-        copy: source.copy,
-        back: source.back,
+        copy,
+        back,
       }),
     );
   };
 
   return {
+    /** Shows it, with the cursor on a game. */
     open,
-    async play(id, leave) {
+    /** Plays today's match of a game, or goes on with it; says why not, if so. */
+    async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const match = todaysMatches(results().results, now()).find((other) => other.entry === entry);
       return match && resume({ ...match, date: isoDate(now()) }, leave);

@@ -11,7 +11,7 @@ import { matchesFolder } from '../../../storage/files/folders.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
-import type { ListedMatch } from '../../../storage/matches/match-list.ts';
+import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
@@ -36,9 +36,12 @@ export interface TodaysMatch {
 }
 
 /** The matches of a day, one of each game, as they stand now. */
-export function todaysMatches(results: readonly MatchResult[], now: Date): readonly TodaysMatch[] {
+export function todaysMatches(
+  results: readonly MatchResult[],
+  now: Date,
+  { running }: Pick<MatchLists, 'running'> = listMatches(),
+): readonly TodaysMatch[] {
   const level = dailyLevel(isoDate(now));
-  const { running } = listMatches();
   return games.map((entry) => ({
     entry,
     record: dailyRecord(results, entry.id, now),

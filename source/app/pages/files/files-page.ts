@@ -4,7 +4,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import { type Chooser, chooser } from '../lists/chooser.ts';
+import { chooser } from '../lists/chooser.ts';
 import { type PageScreen, pageTitle } from '../page.ts';
 import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';
 
@@ -31,19 +31,8 @@ export interface FilesOptions {
   isMarked?(file: SavedMatch): boolean;
 }
 
-/** A page with a list of saved matches and a field below it. */
-export interface FilesParts {
-  readonly list: Chooser<SavedMatch>;
-  /** The paths that begin with what has been typed. */
-  paths(): readonly string[];
-  value(): Editor;
-  set(value: Editor): void;
-  show(size: Size): PageScreen;
-  entry(): OpenEntry;
-}
-
 /** Makes what opening and saving share. */
-export function filesParts(options: FilesOptions, start: Editor = emptyEditor): FilesParts {
+export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   const { title, now, files } = options;
   let value = start;
   let found: readonly string[] = [];
@@ -70,10 +59,11 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
   };
   return {
     list,
-    value: () => value,
+    value: (): Editor => value,
     set,
-    paths: () => found,
-    show(size) {
+    /** The paths that begin with what has been typed. */
+    paths: (): readonly string[] => found,
+    show(size: Size): PageScreen {
       const { seen } = list.shown(size);
       const room = listRoom(size);
       const shown = listLines(size);
@@ -107,7 +97,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
         status: options.status(),
       };
     },
-    entry: () => ({
+    entry: (): OpenEntry => ({
       value,
       prompt: '  >  ',
       row: (size) => 2 + 3 + listRoom(size) + 1,

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -10,16 +12,21 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
+import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
+import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
-import type { Navigator } from '../../navigator.ts';
-import type { Around, ProgramOptions } from '../../services.ts';
-import { replays, trash } from '../lists/match-lists.ts';
+import type { MatchPlace } from '../../match/match-place.ts';
+import type { AppServices } from '../../services.ts';
+import { arriving } from '../arriving.ts';
+import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
+import { matchPicture } from '../lists/match-picture.ts';
 import { statistics } from '../lists/statistics.ts';
 import { statisticsRows } from '../lists/statistics-rows.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
+import { namesPage } from '../settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -27,47 +34,39 @@ import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 export interface KeptPagesSource {
-  readonly navigator: Navigator;
-  readonly around: Around;
-  readonly options: ProgramOptions;
-  results(): readonly MatchResult[];
   /** Each says why it could not be done, if so. */
-  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
-  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  readonly matches: {
+    openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+    openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+    last(): Pick<MatchPlace, 'tell'> | undefined;
+  };
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
-  /** Tells the player of the match something. */
-  tell(text: string): void;
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
-export interface KeptPages {
-  open(back: () => void, isPlaying: boolean): Place;
-  save(text: string, name: string, match: string, back: () => void): Place;
-  /** Those that the menu leads to; from the statistics to the levels of a game. */
-  menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[];
-  settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
-  absolute(path: string): string;
-  complete(text: string): readonly string[];
-}
+export type KeptPages = ReturnType<typeof keptPages>;
 
 /** The pages about what is saved, fed from the disk. */
-export function keptPages({ navigator, around, options, results, ...opening }: KeptPagesSource): KeptPages {
+export function keptPages(
+  { navigator, around, options, results }: AppServices,
+  { matches, openLevel }: KeptPagesSource,
+) {
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
-    if (!path.endsWith('.turncade')) return opening.openLevel(absolute(path), back);
+    if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(path, cwd);
     if (!file.ok) return `${basename(path)}: ${file.error.message}`;
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
     const isOwn = match.path.startsWith(matchesFolder());
-    return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
+    return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const open: KeptPages['open'] = (back, isPlaying) =>
+  const open = (back: () => void, isPlaying: boolean): Place =>
     openPage(around, {
       now: now(),
       files: savedMatches,
@@ -82,31 +81,51 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       back,
     });
   const trashPage = (back: () => void): Place => {
-    const matches = listTrash();
+    const removed = listTrash();
     const again = (result: Result<unknown>): Answer => {
       if (!result.ok) return result.error.message;
       return navigator.go(trashPage(back));
     };
     return trash(around, {
       now: now(),
-      matches,
-      size: sizeText(bytesOf(matches)),
+      matches: removed,
+      size: sizeText(bytesOf(removed)),
       restore: (match) => again(restoreMatch(match)),
       deleteForGood: (chosen) => again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined)),
       back,
     });
   };
-  const replaysPage = (back: () => void) =>
-    replays(around, {
+  const replaysPage = (back: () => void) => {
+    const byReplay = new Map(results().map((result) => [result.replay, result]));
+    const cards = new Map<string, MatchCard>();
+    const cardOf = (match: ListedMatch): MatchCard => ({
+      ...toldOf(match, byReplay.get(basename(match.path))),
+      picture: arriving(
+        () => {
+          const file = openFile(match.path, cwd);
+          return file.ok ? matchPicture(file.value.match) : undefined;
+        },
+        () => page.changed(),
+      ),
+    });
+    const page = replays<ListedMatch>(around, {
       now: now(),
+      glyphs: options.settings.glyphs(),
       matches: listMatches().finished,
+      card(match) {
+        const card = cards.get(match.path) ?? cardOf(match);
+        cards.set(match.path, card);
+        return card;
+      },
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? opening.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+        return file.ok ? matches.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
       },
       back,
     });
+    return page;
+  };
   const statisticsPage = async (back: () => void, openGame: (entry: GameEntry) => Answer) =>
     statistics(around, {
       now: now(),
@@ -117,7 +136,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       },
       back,
     });
-  const settings: KeptPages['settings'] = (back, backTo) => {
+  const settings = (back: () => void, backTo: SettingsPageOptions['backTo']): Place => {
     const { settings, forced, settingsChanged } = options;
     return settingsPage(around, {
       settings: settings.now,
@@ -133,6 +152,20 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
       ],
       glyphs: settings.glyphs,
       backTo,
+      names() {
+        const from = navigator.place();
+        navigator.go(
+          namesPage(around, {
+            players: mostPersons,
+            names: readPersonNames,
+            keep(names) {
+              const kept = writePersonNames(names);
+              return kept.ok ? undefined : kept.error.message;
+            },
+            back: () => navigator.go(from),
+          }),
+        );
+      },
       back,
     });
   };
@@ -142,7 +175,7 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
     absolute,
     open,
     settings,
-    save: (text, name, match, back) =>
+    save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),
         files: listSaves()
@@ -154,12 +187,13 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
           const saved = saveAs(chosen, text, { replace });
           if (!saved.ok) return saved.error.message;
           back();
-          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
         },
         back,
       }),
-    menuPages(back, openGame) {
+    /** Those that the menu leads to; from the statistics to the levels of a game. */
+    menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[] {
       const counting = countedMatches(results());
       const played = counting.length;
       const won = counting.filter(({ end }) => end === 'won').length;
@@ -198,6 +232,23 @@ export function keptPages({ navigator, around, options, results, ...opening }: K
         },
       ];
     },
+  };
+}
+
+/** Seats of the game that has the most of them. */
+const mostPersons = 5;
+
+/** What is told of a match that is over beside its end. */
+function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
+  const bots = Object.values(shortNames(facts.bots));
+  const { hints, undos, debugUsed } = result ?? facts;
+  return {
+    stars: result?.stars && bestStars([result.stars]),
+    facts: [
+      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
+      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
+      ['seed', seed],
+    ],
   };
 }
 

@@ -2,6 +2,8 @@ import { tutorialName } from '../../../engine/level.ts';
 import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
+import { dateText } from '../dates.ts';
+import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
@@ -31,6 +33,14 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
   const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
+    case 'match': {
+      const { title, standing, saved } = item.match;
+      const date = panel.now === undefined ? [] : [`saved ${dateText(saved, panel.now)}`];
+      return {
+        sections: [{ title, lines: [`under way: ${standing}`, ...date].flatMap(words) }],
+        status: [`${sentence(standing)} Enter resumes ${title}.`],
+      };
+    }
     case 'random':
       return {
         sections: [
@@ -53,6 +63,9 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
 
 const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
+/** Rows of a picture on the smallest screen. */
+const usualRows = 14;
+
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary, about } = level;
@@ -65,12 +78,13 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     ...recordOf(level).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];
-  const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
+  const most = room - record.length - 1;
+  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
+  const rows = isWideCard({ columns: width }) ? most - idea.length : usualRows;
+  const drawn = painter?.about(text, { columns: width - 2, rows, glyphs }).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
     ...words(summary),
   ];
-  const most = room - record.length - 1;
-  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
   const fits = drawn.length + idea.length <= most;
   return {
     sections: [
@@ -93,10 +107,13 @@ function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 
+/** Matches of a level that are told beside its picture. */
+const mostMatches = 5;
+
 /** The newest matches, or only when the last one was where there is no room for more. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
-  const rows = matches.slice(0, 5).map((match) => historyRow(match, now));
+  const rows = matches.slice(0, mostMatches).map((match) => historyRow(match, now));
   if (width < 30) return rows.slice(0, 1).map(({ date }) => line(` last ${date}`));
   return rows.map(({ date, text, stars }): Line => {
     const start = [span(` ${date.padEnd(9)}`, 'dim'), span(text)];

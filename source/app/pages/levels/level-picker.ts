@@ -7,9 +7,19 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
+import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/roomy.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
-import { levelHead, levelLayout, levelLine, type PickerItem, type PickerLevel, titleOf } from './level-rows.ts';
+import {
+  type LevelLayout,
+  levelHead,
+  levelLayout,
+  levelLine,
+  type OtherMatch,
+  type PickerItem,
+  type PickerLevel,
+  titleOf,
+} from './level-rows.ts';
 
 /** What a match is to be started from. */
 export type LevelChoice =
@@ -35,6 +45,8 @@ export interface LevelPickerOptions {
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
   /** Now, where it is told when a level was played. */
   readonly now?: Date | undefined;
+  /** The player's last matches of the game, newest first. */
+  readonly played?: readonly MatchRow[] | undefined;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string | undefined;
   /** Whether the level is only chosen, for a match that is started elsewhere. */
@@ -46,6 +58,10 @@ export interface LevelPickerOptions {
   watch?: ((choice: LevelChoice) => Answer) | undefined;
   /** Goes on with the match of a level that is under way. */
   resume?(level: string): Answer;
+  /** Other matches under way, newest first. */
+  readonly others?: readonly OtherMatch[] | undefined;
+  /** Goes on with one of them. */
+  resumeOther?(match: OtherMatch): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
   back(): void;
@@ -71,6 +87,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
+    ...(options.others ?? []).map((match): PickerItem => ({ type: 'match', match })),
     ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
       (a, b) => tierOf(a) - tierOf(b),
     ),
@@ -78,8 +95,17 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   ];
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
-  const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
+  /** By width. */
+  const layouts = new Map<number, LevelLayout>();
+  /** Every row asks for it. */
+  const layout = (size: Size): LevelLayout => {
+    const width = leftWidth(size);
+    const made = layouts.get(width) ?? levelLayout(all, columns, width);
+    layouts.set(width, made);
+    return made;
+  };
   const open = (item: PickerItem): Answer => {
+    if (item.type === 'match') return options.resumeOther?.(item.match);
     if (item.type === 'random') return askSeed(item.players);
     const underWay = underWayIn(item);
     if (underWay !== undefined) return resume?.(underWay);
@@ -88,7 +114,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const list = chooser<PickerItem>({
     items,
     get enter() {
-      if (underWayIn(list.chosen()) !== undefined) return ['resume', 'resume the match under way'] as const;
+      if (list.chosen()?.type === 'match' || underWayIn(list.chosen()) !== undefined)
+        return ['resume', 'resume the match under way'] as const;
       return options.isForLater === true
         ? (['take', 'take the level'] as const)
         : (['start', 'start the level'] as const);
@@ -102,7 +129,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     room: ({ rows }) => rows - frameRows - 1,
   });
   const { chosen: first } = options;
-  if (first !== undefined) list.choose((item) => isChosen(item, first));
+  list.choose((item) => (first === undefined ? item.type !== 'match' : isChosen(item, first)));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
@@ -123,7 +150,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     complete: options.complete,
   });
   const watchChosen = (item: PickerItem | undefined): Answer => {
-    if (item === undefined) return undefined;
+    if (item === undefined || item.type === 'match') return undefined;
     if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
     return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
   };
@@ -184,13 +211,15 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       return {
         title: pageTitle(game, 'choose a level'),
         facts: line(facts.join(', ')),
-        left: [
+        left: withDrawer(
           {
             title: 'levels',
             tag: tag === '' ? undefined : tag,
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
-        ],
+          size,
+          [{ title: 'last matches', lines: matchRows(options.played ?? [], leftWidth(size)) }],
+        ),
         panel: { width, sections: told.sections },
         status: told.status,
       };
@@ -241,7 +270,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
+const panelWidth = (columns: number): number => cardWidth(columns, 24);
 
 const nothing = (levels: number): string =>
   levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';

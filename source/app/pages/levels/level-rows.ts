@@ -42,8 +42,19 @@ export interface PickerLevel {
   readonly recordRows?: readonly string[] | undefined;
 }
 
+/** A match under way that no row of a level leads to: of a level from a seed or a file, a custom board, or an older one. */
+export interface OtherMatch {
+  readonly path: string;
+  /** What its level is called. */
+  readonly title: string;
+  /** Where it stands, such as `turn 7`. */
+  readonly standing: string;
+  readonly saved: Date;
+}
+
 /** A row of the picker. */
 export type PickerItem =
+  | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'level'; readonly level: PickerLevel }
   /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
   | {
@@ -97,8 +108,18 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
 const mostTitle = 24;
 
 /** What a row is called. */
-export const titleOf = (item: PickerItem): string =>
-  item.type === 'level' ? item.level.title : item.type === 'random' ? 'From a seed' : 'Custom board';
+export function titleOf(item: PickerItem): string {
+  switch (item.type) {
+    case 'match':
+      return item.match.title;
+    case 'level':
+      return item.level.title;
+    case 'random':
+      return 'From a seed';
+    case 'own':
+      return 'Custom board';
+  }
+}
 
 const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
 
@@ -125,12 +146,18 @@ export function levelLine(
   return listLine([...start, name, ...rest], width, chosen);
 }
 
-const signOf = (item: PickerItem): string =>
-  item.type === 'level'
-    ? (item.level.tierName ?? String(item.level.tier))
-    : item.type === 'random'
-      ? (item.tierName ?? 'r')
-      : 'e';
+function signOf(item: PickerItem): string {
+  switch (item.type) {
+    case 'match':
+      return '-';
+    case 'level':
+      return item.level.tierName ?? String(item.level.tier);
+    case 'random':
+      return item.tierName ?? 'r';
+    case 'own':
+      return 'e';
+  }
+}
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
   const { shown, columns, best, mark, summary } = layout;
@@ -146,7 +173,8 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
 /** What is no level has words over its first columns where they fit, and nothing in the others. */
 function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
-  let row = item.type === 'own' && item.about.length + 2 <= room ? `  ${item.about}` : '';
+  const said = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';
+  let row = said !== '' && said.length + 2 <= room ? `  ${said}` : '';
   let start = 0;
   for (const { width, align } of [...columns, { width: best, align: 'right' as const }]) {
     const end = start + 2 + width;

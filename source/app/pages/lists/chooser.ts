@@ -4,7 +4,6 @@ import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import type { PageLayer } from '../page.ts';
 import { choiceAfter, fits, type ListRow, type ListState, rowKeys, seenText, topFor } from './list.ts';
 
 export interface ChooserOptions<Item> {
@@ -26,36 +25,16 @@ export interface ChooserOptions<Item> {
   /** What is looked for, where that is typed elsewhere. */
   wanted?(): string;
   /** The cursor has come to an item. */
-  cameTo?(item: Item): void;
+  cameTo?: ((item: Item) => void) | undefined;
 }
 
 /** A list with a cursor that goes over its items, scrolls with it, and can be searched. */
-export interface Chooser<Item> {
-  chosen(): Item | undefined;
-  /** Those that fit what is looked for. */
-  found(): readonly Item[];
-  /** Puts the cursor on the first item of which this is true. */
-  choose(isMeant: (item: Item) => boolean, size?: Size): void;
-  /** The keys that move the cursor. */
-  moving(letters?: boolean): readonly PageKey[];
-  /** The key that opens the chosen item. */
-  entering(): readonly PageKey[];
-  /** The key that begins a search. */
-  finding(): readonly PageKey[];
-  /** The search. */
-  readonly search: PageLayer;
-  /** What is on the screen, and which part of the list that is. */
-  shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined };
-  /** Puts the cursor on the item that was clicked; says whether it was there before. The list is the first section. */
-  clicked(spot: Spot, size: Size): { readonly again: boolean } | undefined;
-  /** The same, and opens the item if it was. */
-  click(spot: Spot, size: Size): Answer;
-}
+export type Chooser<Item> = ReturnType<typeof chooser<Item>>;
 
 const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
 
 /** Makes a list to choose from. */
-export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
+export function chooser<Item>(options: ChooserOptions<Item>) {
   const { items, words, lines, room, startsGroup, wanted, cameTo, headRows = 0 } = options;
   let state: ListState = { choice: 0, top: 0 };
   let search: Editor | undefined;
@@ -89,7 +68,7 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
     return length < 2 ? [] : rowKeys(move, { what: 'a row', hasLetters, further: pages });
   };
 
-  const clicked: Chooser<Item>['clicked'] = ({ part, section, row }, size) => {
+  const clicked = ({ part, section, row }: Spot, size: Size): { readonly again: boolean } | undefined => {
     const at = row - headRows;
     const rows = rowsOf(size);
     const item = rows[topOf(rows, size) + at]?.item;
@@ -115,24 +94,32 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
   };
 
   return {
+    /** Those that fit what is looked for. */
     found,
+    /** The keys that move the cursor. */
     moving,
+    /** The key that opens the chosen item. */
     entering,
+    /** Puts the cursor on the item that was clicked; says whether it was there before. The list is the first section. */
     clicked,
-    chosen: () => found()[choice()],
-    choose(isMeant, size) {
+    chosen: (): Item | undefined => found()[choice()],
+    /** Puts the cursor on the first item of which this is true. */
+    choose(isMeant: (item: Item) => boolean, size?: Size) {
       const next = Math.max(0, found().findIndex(isMeant));
       if (size === undefined) state = { choice: next, top: 0 };
       else goTo(next, size);
     },
-    finding: () =>
+    /** The key that begins a search. */
+    finding: (): readonly PageKey[] =>
       items().length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
+    /** The search. */
     search: {
       isActive: () => search !== undefined,
       keys: () => [...moving(false), ...entering(), ending],
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     },
-    shown(size) {
+    /** What is on the screen, and which part of the list that is. */
+    shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined } {
       const rows = rowsOf(size);
       const top = topOf(rows, size);
       return {
@@ -140,7 +127,8 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
         seen: seenText(rows, top, room(size)),
       };
     },
-    click(spot, size) {
+    /** The same, and opens the item if it was. */
+    click(spot: Spot, size: Size): Answer {
       const item = clicked(spot, size)?.again === true ? found()[choice()] : undefined;
       return item && options.open(item, size);
     },

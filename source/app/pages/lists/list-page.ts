@@ -1,5 +1,6 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
+import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -10,10 +11,12 @@ import { chooser } from './chooser.ts';
 /** A column of a table. */
 export interface TableColumn<Item> {
   readonly head: string;
-  /** 0 where it is only there from 120 columns on. */
+  /** 0 where it is only there where all have more. */
   readonly width: number;
-  /** Columns that it gets more from 120 on. */
+  /** Columns that it gets more where there is room for that in all. */
   readonly more?: number | undefined;
+  /** Whether it goes first where there is too little room. */
+  readonly isSpare?: true | undefined;
   readonly align?: 'right' | undefined;
   text(item: Item): string;
   role?(item: Item): Role;
@@ -39,6 +42,8 @@ export interface ListPageOptions<Item> {
   more?(item: Item | undefined): readonly PageKey[];
   /** What is told of the chosen item beside the list. */
   readonly panel?: ListPanel<Item> | undefined;
+  /** Asks for what is told of an item, when the cursor comes to it. */
+  cameTo?: ((item: Item) => void) | undefined;
   /** What Esc leads to, in the footer and in the help; the menu where absent. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
@@ -46,35 +51,39 @@ export interface ListPageOptions<Item> {
 
 /** What is told of the chosen item beside a list. */
 export interface ListPanel<Item> {
-  /** Columns that it takes of so many. */
+  /** Columns that it takes of so many; 0 where there is none. */
   width(columns: number): number;
-  sections(item: Item, width: number): readonly Section[];
+  sections(item: Item, room: BoardExtent): readonly Section[];
 }
 
 /** A page with one table to choose from. */
 export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open, panel } = options;
-  const listWidth = (width: number) => (panel === undefined ? width : width - panel.width(width) - 1);
+  const listWidth = (width: number) => {
+    const beside = panel?.width(width) ?? 0;
+    return beside === 0 ? width : width - beside - 1;
+  };
   const list = chooser<Item>({
     items: () => items,
     words: options.words,
     lines: (item, chosen, { columns: width }) => [
-      tableLine(item, chosen, columnsIn(columns, width), width, listWidth(width)),
+      tableLine(item, chosen, columnsIn(columns, listWidth(width)), listWidth(width)),
     ],
     headRows,
     room: ({ rows }) => rows - frameRows - headRows,
     startsGroup: options.startsGroup,
+    cameTo: options.cameTo,
     enter,
     open,
   });
   const body = (size: Size): readonly Line[] => {
     if (items.length === 0) return [[], line(`     ${options.nothing}`)];
-    const head = [[], tableHead(columnsIn(columns, size.columns), size.columns), []];
+    const head = [[], tableHead(columnsIn(columns, listWidth(size.columns))), []];
     return list.chosen() === undefined
       ? [...head, line('     No match. Esc shows all.')]
       : [...head, ...list.shown(size).lines];
   };
-  return page(around, {
+  const shown = page(around, {
     show(size) {
       const chosen = list.chosen();
       return {
@@ -95,6 +104,13 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     layers: [list.search],
     click: list.click,
   });
+  return {
+    ...shown,
+    entered() {
+      const chosen = list.chosen();
+      if (chosen !== undefined) options.cameTo?.(chosen);
+    },
+  };
 }
 
 const toMenu = ['menu', 'back to the menu'] as const;
@@ -102,33 +118,36 @@ const toMenu = ['menu', 'back to the menu'] as const;
 /** Rows above the list: a blank, the head, a blank. */
 const headRows = 3;
 
-/** The columns that there is room for. */
-const columnsIn = <Item>(columns: readonly TableColumn<Item>[], width: number): readonly TableColumn<Item>[] =>
-  columns.filter((cell) => widthNow(cell, width) > 0);
+/** A column in the width that it has. */
+type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-function panelOf<Item>(panel: ListPanel<Item>, item: Item, { columns }: Size) {
+/** The columns that there is room for: all of them and wider, as they are, or without those that can be spared. */
+function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
+  const wide = columns.map((cell) => ({ ...cell, width: cell.width + (cell.more ?? 0) }));
+  const usual = columns.filter(({ width }) => width > 0);
+  const fits = (placed: readonly PlacedColumn<Item>[]) =>
+    placed.reduce((sum, { width }) => sum + 2 + width, edge - 2) <= room;
+  return [wide, usual].find(fits) ?? usual.filter(({ isSpare }) => isSpare !== true);
+}
+
+/** Columns before the first. */
+const edge = 5;
+
+function panelOf<Item>(panel: ListPanel<Item>, item: Item, { columns, rows }: Size) {
   const width = panel.width(columns);
-  return { width, sections: panel.sections(item, width) };
+  if (width === 0) return undefined;
+  return { width, sections: panel.sections(item, { columns: width, rows: rows - frameRows }) };
 }
 
-const widthNow = ({ width, more = 0 }: TableColumn<never>, columns: number): number =>
-  width + (columns < 120 ? 0 : more);
-
-function tableHead<Item>(columns: readonly TableColumn<Item>[], width: number): Line {
-  const heads = columns.map((cell) => column(cell.head, widthNow(cell, width), cell.align));
-  return line(`     ${heads.join('  ')}`, 'dim');
+function tableHead<Item>(columns: readonly PlacedColumn<Item>[]): Line {
+  const heads = columns.map(({ head, width, align }) => column(head, width, align));
+  return line(`${' '.repeat(edge)}${heads.join('  ')}`, 'dim');
 }
 
-function tableLine<Item>(
-  item: Item,
-  chosen: boolean,
-  columns: readonly TableColumn<Item>[],
-  screenWidth: number,
-  width: number,
-): Line {
+function tableLine<Item>(item: Item, chosen: boolean, columns: readonly PlacedColumn<Item>[], width: number): Line {
   const cells = columns.flatMap((cell, i): Span[] => [
     span(i === 0 ? '' : '  '),
-    span(column(cell.text(item), widthNow(cell, screenWidth), cell.align), cell.role?.(item) ?? 'text'),
+    span(column(cell.text(item), cell.width, cell.align), cell.role?.(item) ?? 'text'),
   ]);
-  return listLine([span(chosen ? '  >  ' : '     ', 'accent'), ...cells], width, chosen);
+  return listLine([span(chosen ? '  >  ' : ' '.repeat(edge), 'accent'), ...cells], width, chosen);
 }

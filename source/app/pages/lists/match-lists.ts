@@ -1,12 +1,18 @@
 import { titleOf } from '../../../games/index.ts';
+import { type Glyphs, type Line, span } from '../../../screen/paint.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
-import { dateColumn, dateWidth } from '../dates.ts';
+import type { Arriving } from '../arriving.ts';
+import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
+import type { Picture } from './match-picture.ts';
+import { cardWidth } from './roomy.ts';
+import { levelCalled } from './statistics-words.ts';
 
 /** A match as these lists show it. */
 export type ShownMatch = Pick<ListedMatch, 'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time'>;
@@ -18,14 +24,27 @@ interface ShownMatches<Match extends ShownMatch> {
   back(): void;
 }
 
+/** What is told of a match beside the list, where there is room. */
+export interface MatchCard {
+  /** Against whom, with what help, its seed. */
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  /** As signs. */
+  readonly stars: string | undefined;
+  /** What its end looks like, once it was read. */
+  readonly picture: Arriving<Picture>;
+}
+
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {
+  readonly glyphs: Glyphs;
+  /** The same card every time. */
+  card(match: Match): MatchCard;
   watch(match: Match): Answer;
 }
 
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
   around: Around,
-  { now, matches, watch, back }: ReplaysOptions<Match>,
+  { now, matches, glyphs, card, watch, back }: ReplaysOptions<Match>,
 ): Page =>
   listPage<Match>(around, {
     title: 'replays',
@@ -34,8 +53,8 @@ export const replays = <Match extends ShownMatch>(
     items: matches,
     columns: [
       gameColumn,
-      { head: 'level', width: 15, more: 13, text: ({ level }) => level?.title ?? '-' },
-      { head: 'ended at', width: 18, more: 12, text: ({ standing }) => standing },
+      { head: 'level', width: 15, more: 13, text: (match) => levelIn(match) ?? '-' },
+      { head: 'ended at', width: 18, more: 12, isSpare: true, text: ({ standing }) => standing },
       { head: 'result', width: 6, text: endOf, role: (match) => (endOf(match) === 'won' ? 'success' : 'text') },
       playedColumn(now),
     ],
@@ -44,8 +63,37 @@ export const replays = <Match extends ShownMatch>(
     enter: ['watch', 'watch the match'],
     open: watch,
     says: (match) => `Enter watches ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
+    panel: {
+      width: (columns) => cardWidth(columns, 0),
+      sections: (match, room) => [
+        {
+          title: levelIn(match) ?? titleOf(match.game),
+          lines: cardLines(match, card(match), now, { ...room, glyphs }),
+        },
+      ],
+    },
+    cameTo: (match) => card(match).picture.ask(),
     back,
   });
+
+/** What a match came to, below what its end looks like. */
+function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now: Date, room: PictureRoom): Line[] {
+  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(9)}`, 'dim'), span(text)];
+  const end = endOf(match);
+  const below = [
+    [],
+    [
+      span(` ${end.padEnd(9)}`, end === 'won' ? 'success' : 'text'),
+      span(match.standing),
+      span(stars === undefined ? '' : `  ${stars}`, 'hazard'),
+    ],
+    ...(match.level === undefined ? [] : [fact('game', titleOf(match.game))]),
+    fact('played', dateText(match.time, now)),
+    ...facts.map(([label, text]) => fact(label, text)),
+  ];
+  const drawn = picture.value()?.({ ...room, columns: room.columns - 2, rows: room.rows - below.length }) ?? [];
+  return [...drawn.map((row): Line => [span(' '), ...row]), ...below];
+}
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   /** The room that they take, such as `1.2 MB`. */
@@ -69,7 +117,7 @@ export const trash = <Match extends ShownMatch>(
     items: matches,
     columns: [
       gameColumn,
-      { head: 'level or name', width: 19, more: 13, text: ({ level, name }) => level?.title ?? name },
+      { head: 'level or name', width: 19, more: 13, text: (match) => levelIn(match) ?? match.name },
       { head: 'where', width: 22, more: 12, text: ({ standing }) => standing },
       playedColumn(now),
     ],
@@ -114,6 +162,10 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
 });
 
 const endOf = ({ over = 'drawn' }: ShownMatch): string => over;
+
+/** What the level is called, where there is one. */
+const levelIn = ({ level }: ShownMatch): string | undefined =>
+  level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
 const calledIn = ({ game, level }: ShownMatch): string =>
   level === undefined ? titleOf(game) : `${titleOf(game)}, ${level.title}`;

@@ -8,7 +8,7 @@ import type { MatchResult } from '../../../storage/results.ts';
 import { type GameStatistics, statisticsOf } from '../../../storage/statistics.ts';
 import { shortName } from '../../../table/program-names.ts';
 import type { StatisticsEntry } from './statistics.ts';
-import type { Chance, Strength } from './statistics-words.ts';
+import { type Chance, levelCalled, resultRow, type Strength } from './statistics-words.ts';
 
 /** A row of the statistics, and the game that it is of. */
 export interface GameRow extends StatisticsEntry {
@@ -29,10 +29,18 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
         ? undefined
         : { bot, ofTen: Math.round(10 * expectedAgainst(rating, other)) };
     };
-    rows.push(...rowsOf(own, { entry, known, rating, chance, daily: dailyRecord(results, own.game, now) }));
+    const newest = results
+      .filter(({ game }) => game === own.game)
+      .toReversed()
+      .slice(0, mostNewest)
+      .map((result) => resultRow(result, now, levelCalled(result.level, known?.titles ?? new Map())));
+    rows.push(...rowsOf(own, { entry, known, rating, chance, newest, daily: dailyRecord(results, own.game, now) }));
   }
   return rows;
 }
+
+/** Matches of a game that are listed, at most. */
+const mostNewest = 60;
 
 /** What is known of a game whose rules are loaded. */
 interface KnownGame {
@@ -59,19 +67,20 @@ interface RowsSource {
   readonly known: KnownGame | undefined;
   readonly rating: Rating | undefined;
   readonly daily: StatisticsEntry['daily'];
+  readonly newest: StatisticsEntry['newest'];
   chance(bot: string): Chance | undefined;
 }
 
 function rowsOf(
   { game: id, total, opponents, levels }: GameStatistics,
-  { entry, known, rating, daily, chance }: RowsSource,
+  { entry, known, rating, daily, newest, chance }: RowsSource,
 ): GameRow[] {
   const game = entry?.title ?? id;
   const bots = known === undefined ? [] : Object.keys(known.ratings);
   const chances = bots.map(chance).filter((found) => found !== undefined);
   const strength: Strength | undefined = bots.length === 0 ? undefined : { rating, chances };
   return [
-    { kind: 'game', id, game, name: game, ...total, strength, daily },
+    { kind: 'game', id, game, name: game, ...total, strength, daily, newest },
     ...opponents.map(
       ({ bot, row }): GameRow => ({
         kind: 'opponent',

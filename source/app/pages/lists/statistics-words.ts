@@ -6,6 +6,7 @@ import type { Rating } from '../../../storage/ratings.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { streakInWords } from '../daily/daily-words.ts';
 import { shortDate } from '../dates.ts';
+import type { MatchRow } from './roomy.ts';
 
 /** What a player can expect against a bot. */
 export interface Chance {
@@ -57,6 +58,19 @@ export function strengthInWords({ rating, chances }: Strength): readonly string[
 
 /** The daily matches of a game in a sentence. */
 export const dailyInWords = (record: DailyRecord): string => ended(`Daily: ${streakInWords(record)}`);
+
+/** A match as drawers and cards show it, newest first where there are several. */
+export function resultRow(result: MatchResult, now: Date, level: string | undefined): MatchRow {
+  return { ...historyRow(result, now), level, role: result.end === 'won' ? 'success' : 'text' };
+}
+
+/** What a level of a result is called, by its title where it has one. */
+export function levelCalled(level: string | null, titles: ReadonlyMap<string, string>): string | undefined {
+  if (level === null) return undefined;
+  if (level.startsWith('daily:')) return 'daily';
+  const title = titles.get(level) ?? level;
+  return title === level ? level.replace(/^random:/, 'random ') : title;
+}
 
 /** A match of a level: when it was, how it ended, its stars. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {

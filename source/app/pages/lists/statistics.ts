@@ -1,5 +1,6 @@
 import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -10,6 +11,7 @@ import { streakInWords } from '../daily/daily-words.ts';
 import { dateText } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';
+import { cardWidth, isWideCard, type MatchRow, matchRows } from './roomy.ts';
 import {
   type Chance,
   chanceText,
@@ -37,6 +39,8 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly chance?: Chance | undefined;
   /** The matches of a level, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
+  /** The last matches of a game, newest first. */
+  readonly newest?: readonly MatchRow[] | undefined;
 }
 
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
@@ -66,7 +70,7 @@ export function statistics<Entry extends StatisticsEntry>(
       {
         head: 'game, bot, level',
         width: 21,
-        more: 13,
+        more: 11,
         text: ({ kind, name }) => (kind === 'game' ? name : `  ${name}`),
         role: ({ kind }) => (kind === 'game' ? 'strong' : 'text'),
       },
@@ -89,15 +93,18 @@ export function statistics<Entry extends StatisticsEntry>(
     open,
     says: ({ game }) => `Enter shows the levels of ${game}.`,
     panel: {
-      width: (columns) => (columns < 100 ? 31 : 44),
-      sections: (row, width) => sectionsOf(row, width, now),
+      width: (columns) => (columns < 100 ? 31 : columns < 150 ? 44 : cardWidth(columns, 31, tableWidth)),
+      sections: (row, room) => sectionsOf(row, room, now),
     },
     back,
   });
 }
 
-function sectionsOf(row: StatisticsEntry, width: number, now: Date): readonly Section[] {
-  const { kind, name, strength, daily, matches = [] } = row;
+/** Columns of the whole table. */
+const tableWidth = 78;
+
+function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {
+  const { kind, name, strength, daily, matches = [], newest = [] } = row;
   const words = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`));
   const dim = (text: string): Line[] => wrap(text, width - 2).map((part) => line(` ${part}`, 'dim'));
   const facts = factsOf(row, now);
@@ -115,12 +122,16 @@ function sectionsOf(row: StatisticsEntry, width: number, now: Date): readonly Se
         { title: name, lines: facts },
         { title: 'history', lines: matches.map((match) => historyLine(match, now)) },
       ];
-    case 'game':
-      return [
+    case 'game': {
+      const told: readonly Section[] = [
         ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, words) }]),
         { title: 'in all', lines: [...(daily === undefined ? [] : words(`daily: ${streakInWords(daily)}`)), ...facts] },
         ...(strength === undefined ? [] : [{ title: 'what is rated', lines: dim(ratedRule) }]),
       ];
+      const room = rows - told.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
+      const shown = isWideCard({ columns: width }) && room > 2 ? newest.slice(0, room) : [];
+      return shown.length === 0 ? told : [...told, { title: 'last matches', lines: matchRows(shown, width) }];
+    }
   }
 }
 

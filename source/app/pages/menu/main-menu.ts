@@ -1,6 +1,6 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
-import { frameRows } from '../../../screen/screen.ts';
+import { frameRows, type PictureRoom, type Section } from '../../../screen/screen.ts';
 import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
@@ -8,9 +8,10 @@ import type { Size } from '../../layers/place.ts';
 import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
+import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/roomy.ts';
 import { type Page, page } from '../page.ts';
 import type { MenuItem } from './menu-item.ts';
-import { type MenuOptions, menuItems, textItem } from './menu-items.ts';
+import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-items.ts';
 import { waitingAt } from './online-item.ts';
 
 /** The main menu. */
@@ -78,7 +79,24 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       ...others.map(({ key, name }): PageKey => helpRow(key, name.toLowerCase(), press)),
     ];
   };
-  const { notice } = options;
+  const { notice, daily, underWay = [], ended = [] } = options;
+  /** What else is going on, below the rows. */
+  const drawer = (size: Size): readonly DrawerPart[] => {
+    const width = size.columns - panelWidth(size.columns) - 1;
+    return [
+      { title: 'also under way', lines: matchRows(underWay.slice(0, mostUnderWay), width) },
+      { title: 'today', lines: (daily?.rows ?? []).map((row) => todayLine(row, width)), isWhole: true },
+      { title: 'new here?', lines: isNew ? newHere.map((text) => line(` ${text}`)) : [] },
+    ];
+  };
+  const isNew = options.games.every((game) => game.isNew === true);
+  /** What the panel tells of a row, and below it the last matches where there is room. */
+  const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
+    const told = item.panel(room);
+    const [only, ...others] = told;
+    if (!isWideCard(room) || item.group === 'games' || only === undefined || others.length > 0) return told;
+    return filled(only, room.rows, [{ title: 'last matches', lines: matchRows(ended, room.columns) }]);
+  };
   const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
   const menu = page(around, {
     opening: isLong ? longMessage('notice', notice) : undefined,
@@ -86,11 +104,12 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
       const { lines, seen } = list.shown(size);
+      const room = { columns: width, rows: size.rows - frameRows, glyphs: options.glyphs };
       return {
         title: line('turncade', 'strong'),
         facts: line(options.version, 'dim'),
-        left: [{ title: countOf(options.games.length), lines, tag: seen }],
-        panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
+        left: withDrawer({ title: countOf(options.games.length), lines, tag: seen }, size, drawer(size)),
+        panel: { width, sections: chosen === undefined ? [] : panelOf(chosen, room) },
         status: statusRows(chosen?.enterDoes ?? '', notice, size.columns),
       };
     },
@@ -123,6 +142,24 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   };
 }
 
+/** What whoever has played nothing yet is told where there is room. */
+const newHere = [
+  'Press Enter twice: a tutorial begins, step by step.',
+  'Every turn is saved by itself. ? explains every screen.',
+];
+
+/** Matches under way that are listed below the rows; all are among the files. */
+const mostUnderWay = 4;
+
+/** How today's match of a game stands, and its streak. */
+const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number): Line => [
+  span(` ${column(game, 17)}`, 'strong'),
+  span(column(text, 22), role),
+  span(column(stars, 4), 'hazard'),
+  // What there was once is told where there is room.
+  span(column(streak.length > width - 45 ? (streak.split(',')[0] ?? '') : streak, width - 45), 'dim'),
+];
+
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
 /** What Enter would do, and the notice; a long notice takes both rows, a longer one was a dialog. */
@@ -132,7 +169,10 @@ function statusRows(enterDoes: string, notice: string | undefined, columns: numb
   return rows.length === 1 ? [enterDoes, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [enterDoes];
 }
 
-const panelWidth = (columns: number): number => (columns < 100 ? 32 : 40);
+/** Columns that the rows need. */
+const listWidth = 56;
+
+const panelWidth = (columns: number): number => cardWidth(columns, 32, listWidth);
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

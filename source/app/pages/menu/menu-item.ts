@@ -1,4 +1,4 @@
-import type { Section } from '../../../screen/screen.ts';
+import type { PictureRoom, Section } from '../../../screen/screen.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 
@@ -10,7 +10,8 @@ export interface MenuItem {
   readonly about: string;
   /** What Enter would do, as a sentence. */
   readonly enterDoes: string;
-  panel(width: number): Section;
+  /** What the panel shows of it, in a room without the panel's title. */
+  panel(room: PictureRoom): readonly Section[];
   /** Asks for what the panel tells, when the cursor comes to the row. */
   ask?(): void;
   open(size: Size): Answer;

@@ -1,8 +1,12 @@
-import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
+import { arriving } from '../arriving.ts';
 import { dateText } from '../dates.ts';
+import type { Picture } from '../lists/match-picture.ts';
+import { filled, isWideCard, type MatchRow, matchRows } from '../lists/roomy.ts';
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOnline, onlineItem } from './online-item.ts';
 
@@ -16,8 +20,8 @@ export interface ContinuedMatch {
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** The position in a few rows of at most 30 columns; it may come later than the menu. */
-  readonly thumbnail: readonly Line[] | Promise<readonly Line[]>;
+  /** What the position looks like; it may come later than the menu. */
+  readonly picture: Picture | Promise<Picture>;
   open(): Answer;
 }
 
@@ -28,11 +32,15 @@ export interface MenuGameFacts {
   /** Whether its levels are solved, at par or not; those of other games are won. */
   readonly hasPar?: boolean | undefined;
   /** The next level that is not solved. */
-  readonly next?: { readonly title: string; readonly summary: string } | undefined;
+  readonly next?:
+    | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
+    | undefined;
   /** `31 in Long Watch` */
   readonly best?: string | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
+  /** Its last matches, newest first, where there is room for them. */
+  readonly matches?: readonly MatchRow[] | undefined;
 }
 
 /** A game in the menu. */
@@ -40,6 +48,8 @@ export interface MenuGame {
   readonly title: string;
   /** A few words. */
   readonly summary: string;
+  /** Whether it has never been played, so that it begins with its tutorial. */
+  readonly isNew?: boolean | undefined;
   /** Asked for when the cursor comes to the game for the first time. */
   facts?(): MenuGameFacts | Promise<MenuGameFacts>;
   open(): Answer;
@@ -51,6 +61,16 @@ export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'ent
   readonly says: string;
 }
 
+/** How today's match of a game stands. */
+export interface MenuToday {
+  readonly game: string;
+  readonly text: string;
+  readonly role: Role;
+  /** As signs; empty where there are none, like the streak. */
+  readonly stars: string;
+  readonly streak: string;
+}
+
 /** What the menu tells of today's matches. */
 export interface DailyFacts {
   /** How many there are, and how many of them are won. */
@@ -58,6 +78,8 @@ export interface DailyFacts {
   readonly won: number;
   /** The longest streak that there is now. */
   readonly streak: number;
+  /** How they stand, game by game, where there is room for it. */
+  readonly rows?: readonly MenuToday[] | undefined;
   open(): Answer;
 }
 
@@ -65,11 +87,16 @@ export interface DailyFacts {
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
+  /** What pictures are drawn with. */
+  readonly glyphs: Glyphs;
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
   /** Playing with others over a network, where that is offered. */
   readonly online?: MenuOnline | undefined;
+  /** Where there is room below the rows: matches that wait beside the one to continue, and those that ended, newest first. */
+  readonly underWay?: readonly MatchRow[] | undefined;
+  readonly ended?: readonly MatchRow[] | undefined;
   /** The other pages that it leads to. */
   readonly pages?: readonly MenuPage[];
   /** Something that the player has to know, such as a damaged file. */
@@ -95,7 +122,7 @@ export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[]
 /** A row whose panel says in a sentence what it leads to. */
 export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: string): MenuItem => ({
   ...row,
-  panel: (width) => ({ title, lines: paragraph(says, width) }),
+  panel: ({ columns }) => [{ title, lines: paragraph(says, columns) }],
 });
 
 const paragraph = (text: string, width: number): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
@@ -118,7 +145,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
   const { game, level, standing, saved, debugUsed, open } = match;
-  const thumbnail = arriving(() => match.thumbnail, arrived);
+  const picture = arriving(() => match.picture, arrived);
   const moment = standing.split(', ')[0] ?? standing;
   return {
     key: 'c',
@@ -126,68 +153,63 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
     name: 'Continue',
     about: `${game}, ${moment}`,
     enterDoes: `Enter continues ${game} at ${moment}.`,
-    panel: (width) => ({
-      title: 'continue',
-      lines: [
-        [span(` ${game}`, 'strong')],
-        ...(level === undefined ? [] : paragraph(level, width)),
-        [],
-        ...(thumbnail.value() ?? []).map((row): Line => [span(' '), ...row]),
-        [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')],
-      ],
-    }),
-    ask: thumbnail.ask,
+    panel(room) {
+      const head = [[span(` ${game}`, 'strong')], ...(level === undefined ? [] : paragraph(level, room.columns)), []];
+      const below = [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')];
+      const drawn = pictureIn(picture.value(), { ...room, rows: room.rows - head.length - 1 });
+      return [{ title: 'continue', lines: [...head, ...drawn, below] }];
+    },
+    ask: picture.ask,
     open,
   };
 }
 
 function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): MenuItem {
-  const { title, summary, open } = game;
+  const { title, summary, isNew, open } = game;
   const facts = arriving(() => game.facts?.(), arrived);
   return {
     key,
     group: 'games',
     name: title,
     about: summary,
-    enterDoes: `Enter shows the levels of ${title}.`,
-    panel: (width) => ({ title, lines: [...paragraph(summary, width), [], ...factLines(facts.value(), now, width)] }),
+    enterDoes: `Enter shows the levels of ${title}${isNew === true ? ', the tutorial first' : ''}.`,
+    panel(room) {
+      const found = facts.value();
+      const head = [...paragraph(summary, room.columns), []];
+      const lines = found === undefined ? [] : factLines(found, now, { ...room, rows: room.rows - head.length });
+      const told = { title, lines: [...head, ...lines] };
+      if (!isWideCard(room)) return [told];
+      return filled(told, room.rows, [{ title: 'last matches', lines: matchRows(found?.matches ?? [], room.columns) }]);
+    },
     ask: facts.ask,
     open,
   };
 }
 
-function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): Line[] {
-  if (facts === undefined) return [];
+/** Rows of a card that are kept for the last matches. */
+const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4));
+
+function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
+  const { columns: width } = room;
   const { solved, hasPar, next, best, last } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
-  return [
-    ...(next === undefined
-      ? []
-      : [line(' next mission', 'dim'), [span(` ${next.title}`, 'strong')], ...paragraph(next.summary, width), []]),
+  const told = [
     ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(last === undefined
       ? [line(' not played yet', 'dim')]
       : [fact('last', last.text), fact('', dateText(last.date, now))]),
   ];
+  if (next === undefined) return told;
+  const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
+  // The picture has the summary above it.
+  const drawn =
+    next.picture !== undefined && isWideCard(room)
+      ? pictureIn(next.picture, { ...room, rows: room.rows - head.length - 1 - told.length - rowsOfMatches(room.rows) })
+      : paragraph(next.summary, width);
+  return [...head, ...drawn, [], ...told];
 }
 
-/** Something that is asked for once, and may come later; nothing until then. */
-function arriving<Value>(get: () => Value | Promise<Value> | undefined, arrived: () => void) {
-  let value: Value | undefined;
-  let isAsked = false;
-  return {
-    value: () => value,
-    ask() {
-      if (isAsked) return;
-      isAsked = true;
-      const answer = get();
-      if (answer instanceof Promise)
-        void answer.then((late) => {
-          value = late;
-          arrived();
-        });
-      else value = answer;
-    },
-  };
-}
+/** A picture in the card of a row, a column from its edge. */
+const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
+  (picture?.({ ...room, columns: columns - 2 }) ?? []).map((row): Line => [span(' '), ...row]);

@@ -1,18 +1,25 @@
 import type { Game } from '../../../engine/game.ts';
-import { loadSave } from '../../../engine/journal/load-save.ts';
-import { type GameEntry, games } from '../../../games/index.ts';
+import { tutorialName } from '../../../engine/level.ts';
+import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
-import { dailyRecord } from '../../../storage/daily.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
+import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
-import { nextUnsolved, pickerLevels } from '../levels/level-rows.ts';
-import type { MenuGameFacts, MenuOptions, MenuPage } from './menu-items.ts';
+import { namedBots, personsOf } from '../../match/seats.ts';
+import { standingText, starsText, streakText } from '../daily/daily-words.ts';
+import { todaysMatches } from '../daily/todays-matches.ts';
+import { shortDate } from '../dates.ts';
+import { nextUnsolved, pickerLevels, pickerTutorial } from '../levels/level-rows.ts';
+import { matchPicture } from '../lists/match-picture.ts';
+import type { MatchRow } from '../lists/roomy.ts';
+import { levelCalled, resultRow } from '../lists/statistics-words.ts';
+import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
 /** What the menu is made from, and what its rows do. */
 export interface MenuSource {
@@ -21,6 +28,8 @@ export interface MenuSource {
   readonly results: readonly MatchResult[];
   /** The match that can be gone on with. */
   readonly newest: StoredMatch | undefined;
+  /** All matches. */
+  readonly lists: Pick<MatchLists, 'running' | 'finished'>;
   /** The other pages. */
   readonly pages: readonly MenuPage[];
   readonly glyphs: Glyphs;
@@ -33,42 +42,76 @@ export interface MenuSource {
 
 /** The rows of the main menu. */
 export function menuOptions(source: MenuSource): MenuOptions {
-  const { version, now, results, newest, pages, glyphs, notice } = source;
+  const { version, now, results, newest, lists, pages, glyphs, notice } = source;
   return {
     version,
     now,
+    glyphs,
     notice,
     games: games.map((entry) => ({
       title: entry.title,
       summary: entry.summary,
-      facts: () => entry.visit((game) => gameFacts(game, results)),
+      isNew: results.every(({ game }) => game !== entry.id),
+      facts: () => entry.open((game, screen) => gameFacts(game, screen, results, now)),
       open: () => source.openGame(entry),
     })),
-    continued: newest && continued(newest, glyphs, () => source.continueMatch(newest)),
+    continued: newest && continued(newest, () => source.continueMatch(newest)),
     daily: {
       games: games.length,
-      ...dailyFacts(results, now),
+      ...dailyFacts(source),
       open: source.openDaily,
     },
+    underWay: lists.running
+      .filter((match) => match.path !== newest?.path && isPlayed(match))
+      .map((match) => ({ ...listedRow(match, now), text: match.standing })),
+    ended: lists.finished.filter(isPlayed).map((match) => endedRow(match, results, now)),
     online: source.online,
     pages,
   };
 }
 
 /** How many of today's matches are won, and the longest streak that there is now. */
-function dailyFacts(results: readonly MatchResult[], now: Date) {
-  const records = games.map(({ id }) => dailyRecord(results, id, now));
+function dailyFacts({ results, now, lists }: MenuSource) {
+  const matches = todaysMatches(results, now, lists);
+  const records = matches.map(({ record }) => record);
   return {
+    rows: matches.map(
+      ({ entry, record, running }): MenuToday => ({
+        game: entry.title,
+        streak: streakText(record),
+        text: standingText({ record, underWay: running?.standing }),
+        role: record.isWon ? 'success' : running === undefined ? 'text' : 'accent',
+        stars: starsText(record),
+      }),
+    ),
     won: records.filter(({ isWon }) => isWon).length,
     streak: Math.max(0, ...records.map(({ streak }) => streak)),
   };
 }
 
-function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
+/** Whether a person has played it: one that bots play alone was only watched. */
+const isPlayed = ({ players, facts: { bots } }: ListedMatch): boolean => personsOf(players, namedBots(bots)).length > 0;
+
+const listedRow = ({ game, level, time }: ListedMatch, now: Date) => ({
+  date: shortDate(time, now),
+  game: titleOf(game),
+  level: levelOf(level),
+});
+
+const levelOf = (level: ListedMatch['level']): string | undefined =>
+  level && levelCalled(level.name, new Map([[level.name, level.title]]));
+
+/** A match that is over, as its result tells it where there is one. */
+function endedRow(match: ListedMatch, results: readonly MatchResult[], now: Date): MatchRow {
+  const result = results.findLast(({ replay }) => replay === `${match.name}.turncade`);
+  if (result === undefined) return { ...listedRow(match, now), text: match.standing };
+  return { ...resultRow(result, now, levelOf(match.level)), game: titleOf(match.game) };
+}
+
+function continued(stored: StoredMatch, open: () => Answer): NonNullable<MenuOptions['continued']> {
   const { header } = stored.save;
   const entry = games.find(({ id }) => id === header.game);
-  const facts = factsOf(header.notes);
-  const { standing, levelTitle, debugUsed, bots } = facts;
+  const { standing, levelTitle, debugUsed } = factsOf(header.notes);
   const commands = stored.save.script.length;
   return {
     game: entry?.title ?? header.game,
@@ -76,35 +119,37 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
     standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
     saved: stored.time,
     debugUsed,
-    thumbnail:
-      entry?.open((game, screen) => {
-        const match = loadSave(game, stored.save);
-        if (!match.ok) return [];
-        const { state } = match.value;
-        const [own = 1, other] = personsOf(state.players, namedBots(bots));
-        // In the menu nobody's secrets are shown to the others.
-        return screen.view.thumbnail(
-          game.view(state, other === undefined ? own : nobody),
-          glyphs,
-          whoPlays(facts, state.players),
-        );
-      }) ?? [],
+    picture: matchPicture(stored),
     open,
   };
 }
 
 /** What the menu tells of a game. */
-function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
+function gameFacts<T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  results: readonly MatchResult[],
+  now: Date,
+): MenuGameFacts {
   const levels = pickerLevels(game, results);
-  const next = nextUnsolved(levels);
   const own = countedMatches(results).filter((result) => result.game === game.id);
+  const isNew = results.every((result) => result.game !== game.id);
+  const [tutorial] = isNew && screen.levels?.first === tutorialName ? pickerTutorial(game, results) : [];
+  const next = tutorial ?? nextUnsolved(levels);
+  const painter = screen.levels?.painter;
+  const titles = new Map(levels.map(({ name, title }) => [name, title]));
   const last = own.at(-1);
   const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
     solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
     hasPar: levels.some(({ par }) => par !== undefined),
-    next,
+    next: next && {
+      title: next.title,
+      summary: next.summary,
+      picture: painter && ((room) => painter.about(next.text, room)),
+    },
+    matches: own.toReversed().map((result) => resultRow(result, now, levelCalled(result.level, titles))),
     best: best && `${best.record.best} in ${best.title}`,
     last: last && {
       text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,

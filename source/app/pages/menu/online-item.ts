@@ -63,7 +63,7 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
       ? 'Enter shows how to play with friends.'
       : `Enter opens the lobby of ${online.server}.`;
   },
-  panel: (width) => ({ title: 'online', lines: panelLines(online, width) }),
+  panel: ({ columns }) => [{ title: 'online', lines: panelLines(online, columns) }],
   open: () => online.open(),
 });
 

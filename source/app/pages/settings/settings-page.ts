@@ -1,7 +1,8 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
-import { escapeKey, type PageKey } from '../../layers/dialog.ts';
-import type { FooterItem, Size } from '../../layers/place.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
 import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
@@ -26,6 +27,8 @@ export interface SettingsPageOptions {
   glyphs(): Glyphs;
   /** What Esc leads to, as the footer says it. */
   readonly backTo: 'menu' | 'back';
+  /** Shows what persons at one screen are called. */
+  names?: (() => Answer) | undefined;
   back(): void;
 }
 
@@ -56,28 +59,24 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
     choice = choiceAfter(key, choice, all.length, all.length);
   };
   /** What the command line decides is not offered to be changed. */
-  const footerIf = (footer: FooterItem): { readonly footer?: FooterItem } => {
+  const offered = <Label>(label: Label): Label | undefined => {
     const setting = all[choice];
-    return setting !== undefined && forcing(setting) !== undefined ? {} : { footer };
+    return setting !== undefined && forcing(setting) !== undefined ? undefined : label;
   };
   const keys = (): readonly PageKey[] => [
     ...rowKeys(move, { what: 'a setting', hasLetters: true, further: allSeen }),
     {
       keys: ['left', 'right', 'h', 'l', 'enter', 'space'],
       label: 'left right Enter',
-      ...footerIf(['left/right', 'change']),
+      footer: offered(['left/right', 'change'] as const),
       help: 'change it, at once',
       press: (key) => step(key === 'left' || key === 'h' ? -1 : 1),
     },
-    {
-      keys: ['x'],
-      ...footerIf(['x', 'default']),
-      help: 'as it was at first',
-      press() {
-        const setting = all[choice];
-        return setting && set(setting, setting.usual);
-      },
-    },
+    keyRow('x', offered('default'), 'as it was at first', () => {
+      const setting = all[choice];
+      return setting && set(setting, setting.usual);
+    }),
+    ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
     escapeKey(options.backTo, 'back', options.back),
   ];
   const status = (setting: Setting): string => {

@@ -33,7 +33,11 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   function heard(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
-    if (onTheWay !== undefined) return reply(...onTheWay);
+    if (onTheWay !== undefined) {
+      // Whoever has just sat down may have told something to be played every turn.
+      const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
+      return { says: [...onTheWay, ...says], ...next };
+    }
     const isYes = first === 'yes' && rest === '' && offer !== undefined;
     const wanted = isYes ? offer : undefined;
     offer = undefined;

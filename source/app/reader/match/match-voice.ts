@@ -1,8 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { parseLine, type ScriptGame } from '../../../engine/script.ts';
+import { waitingFor } from '../../../engine/step.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
+import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
@@ -28,44 +30,7 @@ import { afterEnd, newsInWords, nextText, passText, readText, starsText } from '
 import { type MatchInWords, servicesInWords } from './services-in-words.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
-export interface MatchVoice<T extends ScreenTypes> {
-  scene(): Scene<T>;
-  describe(): readonly string[];
-  /** Plays a line as typed. */
-  enterLine(line: string): Reply;
-  /** Takes back the newest command of the player. */
-  undo(): Reply;
-  redo(): Reply;
-  /** What a bot would play, and why. */
-  hint(): Reply;
-  /** Shows everything, or no longer. */
-  toggleDebug(): Reply;
-  /** Plays another match of the same, and says why that is not safe yet, if so. */
-  restart(seed: 'fresh' | 'same'): Reply;
-  isOver(): boolean;
-  /** Whether nothing may be hidden any longer by the word `debug`. */
-  debugGate(): ReturnType<typeof debugGate>;
-  /** Lets bots play as long as none but them are waited for. */
-  letBotsPlay(): Reply;
-  /** What to do next in the match that teaches the game, where it is not what was said last. */
-  guidance(): readonly string[];
-  /** The commands so far, as whoever listens may hear of them. */
-  logged(): Logged<T>;
-  /** Whether nobody may hear anything of the match but whose turn it is. */
-  isPassed(): boolean;
-  /** What those may hear. */
-  wayText(): string;
-  /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
-  onTheWay(word: string): readonly string[] | undefined;
-  /** Why something that is asked with a seat in front is not for whoever listens, if so. */
-  elsewhere(line: string): string | undefined;
-  /** Whether several persons play, one after the other. */
-  isShared(): boolean;
-  /** Says what others do who are elsewhere, as it happens; returns what ends that. */
-  follow(say: (lines: readonly string[]) => void): () => void;
-  /** Nobody plays any more, for now: the players' programs end. */
-  close(): void;
-}
+export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T> {
   readonly screen: GameScreen<T>;
@@ -82,7 +47,7 @@ interface Heard {
 }
 
 /** Begins to play, or goes on. */
-export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>): MatchVoice<T> {
+export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
   const { screen, file, thinker } = options;
   const { game } = options.match;
   const names = file.facts().bots;
@@ -189,11 +154,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     return says.splice(0);
   };
   /** What is said of something that is done, at once or later. */
-  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply => {
-    if (done instanceof Promise) return { says: taken(), later: done.then((value) => replyTo(value, more)) };
-    const said = taken();
-    const { says: rest, ...next } = more(done, said);
-    return { says: [...said, ...rest], ...next };
+  const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
+    retoldTo(done, (value, said) => {
+      const { says: rest, ...next } = more(value, said);
+      return { says: [...said, ...rest], ...next };
+    });
+  /** The same where what was said by then may be left out. */
+  const retoldTo = <V>(done: Later<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
+    if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
+    return told(done, taken());
   };
   /** What is said of something that may be thought about. */
   const thought = (start: () => void): Reply => {
@@ -210,13 +179,24 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   const letBotsPlay = (most = usualBotCommands): Reply => {
     const come: Later<Advanced<T>> = controller.advance({});
-    return replyTo(come, ({ type }) => (type === 'played' && most > 1 ? letBotsPlay(most - 1) : reply()));
+    return replyTo(come, ({ type }) => {
+      if (most <= 1) return reply();
+      return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
+    });
+  };
+  /** Plays what whoever listens has told to be played every turn, and then lets bots play on. */
+  const playByItself = (most: number): Reply => {
+    const isTurn = handOver.stage() === 'here' && waitingFor(match().game, match().state).includes(handOver.seat());
+    const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
+    if (next === undefined) return reply();
+    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
   };
 
-  const voice: MatchVoice<T> = {
-    scene: () => store.scene(),
+  const voice = {
+    scene: (): Scene<T> => store.scene(),
     describe,
-    enterLine(line) {
+    /** Plays a line as typed. */
+    enterLine(line: string): Reply {
       const read = controller.read(withCellsApart(game, line));
       if (read === undefined) return reply();
       let isAccepted: Later<boolean> = false;
@@ -231,26 +211,44 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
-    undo: () => replyTo(controller.undo()),
-    redo: () => replyTo(controller.redo()),
-    hint: () =>
+    /** Does what a word of the game does that is no command. */
+    act(act: ReaderAct<T>, words: readonly string[]): Reply {
+      const { says: said, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...said);
+      controller.keep(does.local);
+      // What is only kept beside the match is to be in its file, too.
+      if (does.commands.length === 0) controller.changed();
+      const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
+      return { says: [...said, ...done], ...next };
+    },
+    /** Takes back the newest command of the player. */
+    undo: (): Reply => replyTo(controller.undo()),
+    redo: (): Reply => replyTo(controller.redo()),
+    /** What a bot would play, and why. */
+    hint: (): Reply =>
       game.bots?.[game.hintBot ?? ''] === undefined
         ? reply('There are no hints in this game.')
         : thought(controller.hint),
-    toggleDebug: () => replyTo(controller.toggleDebug(), () => letBotsPlay()),
-    restart(seed) {
+    /** Shows everything, or no longer. */
+    toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
+    /** Plays another match of the same, and says why that is not safe yet, if so. */
+    restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
       const commands = beginningOf(screen, store.scene(), seed);
-      return replyTo(controller.perform({ type: 'again', seed, commands }, 'restart'), () => {
-        if (match() === first) return reply();
+      // What the new match begins with, as the old one did, is not told page by page.
+      return retoldTo(controller.perform({ type: 'again', seed, commands }, 'restart'), (_, said) => {
+        if (match() === first) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
       });
     },
     isOver: store.isOver,
-    debugGate: () => debugGate(store),
-    letBotsPlay: () => letBotsPlay(),
-    guidance() {
+    /** Whether nothing may be hidden any longer by the word `debug`. */
+    debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
+    /** Lets bots play as long as none but them are waited for. */
+    letBotsPlay: (): Reply => letBotsPlay(),
+    /** What to do next in the match that teaches the game, where it is not what was said last. */
+    guidance(): readonly string[] {
       if (guided !== undefined) guide?.learn(guided.scene);
       const scene = store.scene();
       const spoken = store.isOver() ? undefined : guide?.now(scene)?.spoken;
@@ -259,7 +257,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       guided = { spoken, scene, length };
       return flow([`Tutorial: ${spoken}`]);
     },
-    logged: () => ({
+    /** The commands so far, as whoever listens may hear of them. */
+    logged: (): Logged<T> => ({
       match: match(),
       screen,
       viewer: store.driver.viewer(),
@@ -274,9 +273,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         };
       },
     }),
+    /** Whether nobody may hear anything of the match but whose turn it is. */
     isPassed: () => handOver.stage() !== 'here',
+    /** What those may hear. */
     wayText,
-    onTheWay(word) {
+    /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
+    onTheWay(word: string): readonly string[] | undefined {
       if (handOver.stage() === 'here') return undefined;
       if (handOver.stage() === 'read') {
         handOver.read();
@@ -292,13 +294,16 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...describe()];
     },
-    elsewhere(line) {
+    /** Why something that is asked with a seat in front is not for whoever listens, if so. */
+    elsewhere(line: string): string | undefined {
       const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));
       return isOther ? `Refused: ${notYours(wanted, bots).message}` : undefined;
     },
+    /** Whether several persons play, one after the other. */
     isShared: () => handOver.persons().length > 1,
-    follow: (say) => {
+    /** Says what others do who are elsewhere, as it happens; returns what ends that. */
+    follow: (say: (lines: readonly string[]) => void): (() => void) => {
       const end = controller.listen((news) => {
         if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
         const lines = taken();
@@ -306,6 +311,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
       return end;
     },
+    /** Nobody plays any more, for now: the players' programs end. */
     close() {
       controller.thoughts.cancel();
       store.driver.table.cancel();

@@ -1,4 +1,5 @@
 import type { Match } from '../../../engine/match.ts';
+import type { ReaderAct } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
@@ -10,7 +11,7 @@ import { dateText } from '../../pages/dates.ts';
 import type { Room } from '../room.ts';
 import { type Answer, reply } from '../room.ts';
 import { ruleLines } from '../rule-book.ts';
-import { type Words, word, wordsOf } from '../words.ts';
+import { type Word, type Words, word, wordsOf } from '../words.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
@@ -45,6 +46,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
   };
   const all = wordsOf(
+    ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
     word('status', 'where everything stands', () => reply(...play.describe())),
     word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
     word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
@@ -89,6 +91,17 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   );
   return all;
 }
+
+/** What keys of the screen do that is no command of the match. */
+const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: MatchVoice<T>): readonly Word[] =>
+  acts.map((act) =>
+    word(act.usage, act.help, (rest) =>
+      play.act(
+        act,
+        rest.split(/\s+/).filter((typed) => typed !== ''),
+      ),
+    ),
+  );
 
 /** Saves under a name; ` replace` behind it replaces a save that is there. */
 function saveLines(typed: string, text: () => string): string[] {

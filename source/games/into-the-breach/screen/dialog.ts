@@ -8,8 +8,8 @@ import { isMechKind } from '../vocabulary.ts';
 import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched } from './outlook.ts';
-import { bestText } from './own-best.ts';
 import { endSections } from './panel/end-panel.ts';
+import { bestText } from './panel/own-best.ts';
 import { buildingsAtFirst } from './standing.ts';
 import { endTexts } from './words.ts';
 

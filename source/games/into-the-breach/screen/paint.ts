@@ -9,7 +9,7 @@ import { boardLines } from './board/board-lines.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { ownBest } from './own-best.ts';
+import { ownBest } from './panel/own-best.ts';
 import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
 

@@ -1,5 +1,6 @@
-import { type Glyphs, type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { buildingsOf, columnsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';
@@ -7,11 +8,12 @@ import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { smallBoard } from './board/small-board.ts';
 
-/** Room of a board in the menu; two rows of facts come below it, and a blank one before them unless it is full. */
-const room = { columns: 30, rows: 12 };
+/** Rows below the board: two of facts, and a blank one before them unless it is full. */
+const rowsBelow = 3;
 
 /** The position on a few rows: the board, or the part of it around the units, and how things stand. */
-export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
+  const room = { columns, rows: rows - rowsBelow };
   const { board, entities, turn } = view;
   const mechs = entities.filter(isMech).length;
   const buildings = buildingsOf(board);
@@ -34,8 +36,6 @@ const factRow = ([left, now]: Fact, [right, value]: Fact): Line => [
   span(String(value).padStart(6), 'strong'),
 ];
 
-/** Most rows of a board in the panel of the level picker on the smallest screen. */
-const mostRows = 12;
 /** Columns that a board is set in by, where there is room. */
 const indent = 2;
 
@@ -43,14 +43,11 @@ const indent = 2;
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'size', width: 5, align: 'right' }],
   cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],
-  about({ board, units }, width, glyphs, text) {
+  about({ board, units }, { columns, rows, glyphs }, text) {
     const facts = levels.read(text);
-    const drawn = smallBoard({ board, units }, { columns: width, rows: mostRows }, glyphs);
-    const margin = 2 * columnsOf(board) + 2 * indent <= width ? [span(' '.repeat(indent))] : [];
-    return [
-      ...(facts.ok ? wrappedLines(facts.value.summary, width) : []),
-      [],
-      ...drawn.map((row): Line => [...margin, ...row]),
-    ];
+    const told = facts.ok ? wrappedLines(facts.value.summary, columns) : [];
+    const drawn = smallBoard({ board, units }, { columns, rows: rows - told.length - 1 }, glyphs);
+    const margin = drawn.every((row) => widthOf(row) + 2 * indent <= columns) ? [span(' '.repeat(indent))] : [];
+    return [...told, [], ...drawn.map((row): Line => [...margin, ...row])];
   },
 });

@@ -4,8 +4,9 @@ import { borderOf } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Named, withNames } from '../../../screen/online.ts';
-import { type Glyphs, type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { incomeOf } from '../income.ts';
 import { groupCount, readLevel } from '../level/level.ts';
@@ -15,11 +16,8 @@ import type { View } from '../view.ts';
 import { graphOf } from './map/drawing.ts';
 import { figuresOf } from './memory.ts';
 
-/** Room in the menu: the map, a blank row, the turn, and a row for each player. */
-const room = { columns: 30, rows: 15 };
-
 /** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
-export function thumbnail(view: View, glyphs: Glyphs, named: Named = {}): readonly Line[] {
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: Named = {}): readonly Line[] {
   const { turn, outcome, options, map, owners, seats, viewer } = view;
   const [winner] = outcome?.winners ?? [];
   const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);
@@ -30,33 +28,29 @@ export function thumbnail(view: View, glyphs: Glyphs, named: Named = {}): readon
     turn === 0
       ? [span('placement')]
       : [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? limit : end)];
-  const drawn = smallMap({ map, owners, own, glyphs, columns: room.columns, rows: room.rows - seats.length - 2 });
-  return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, named))];
+  const drawn = smallMap({ map, owners, own, glyphs, columns, rows: rows - seats.length - 2 });
+  return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
 /** `normal 4 lands, 28 units`; fewer words where that is too long. */
-function playerLine(view: View, seat: number, named: Named): Line {
+function playerLine(view: View, seat: number, columns: number, named: Named): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
   const name = `${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `.padEnd(9);
   const land = counted(lands, 'land');
   const army = `${land}, ${grouped(units)} ${units === 1 ? 'unit' : 'units'}`;
-  const fits = name.length + army.length <= room.columns;
+  const fits = name.length + army.length <= columns;
   const text = lands === 0 ? 'out' : view.phase === 'placement' ? land : fits ? army : `${land}, ${grouped(units)}`;
   return [span(name, seatRole(seat)), span(text)];
 }
-
-/** Most rows in the panel of the level picker on the smallest screen. */
-const mostRows = 14;
 
 /** What the level picker shows of this game's maps; for how many players one is, its tier says. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'lands', width: 5, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
-  about({ map }, width, glyphs) {
-    const told = wrappedLines(factsOf(map), width);
-    const room = { columns: width, rows: mostRows - told.length - 1 };
-    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
+  about({ map }, { columns, rows, glyphs }) {
+    const told = wrappedLines(factsOf(map), columns);
+    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, columns, rows: rows - told.length - 1 })];
   },
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });

@@ -1,7 +1,6 @@
 import type { BotChoice } from '../../../engine/bot.ts';
-import { formatCommand } from '../../../engine/script.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
-import { type Command, commands } from '../commands.ts';
+import type { Command } from '../commands.ts';
 import { actionsOf, legalCommands } from '../legal.ts';
 import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
@@ -9,6 +8,7 @@ import type { SectorView, View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { type DecisionPoint, pointAfter, pointOf } from './decision-point.ts';
 import { judge, sumOf, type Weights } from './judgement.ts';
+import { deedText } from './names.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { playing } from './playing.ts';
 
@@ -43,25 +43,37 @@ function followPlan(view: View): BotChoice<Command> {
   const now = pointOf(withGuesses(view));
   const plan = bestPlan(now, now.fate === 'open' ? legalCommands(view) : [], { turns: 10, plans: 12, weights });
   const [command = wait] = plan?.actions ?? [];
-  return { command, why: plan === undefined ? hopeless : purposeOf(plan) };
+  return { command, why: plan === undefined ? hopeless : purposeOf(plan, view) };
 }
 
 const wait: Command = { name: 'pass', args: {} };
 const hopeless = 'The ship will be destroyed before it can act.';
 
 /** The beginning of a plan and where it leads. */
-function purposeOf({ actions, point: { fate, sector } }: Plan): string {
+function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
-  const beginning = actions.slice(0, 3).map((action) => formatCommand(commands, action));
-  const more = actions.length > 3 ? ' and so on' : '';
+  const deeds = grouped(actions.map((action) => deedText(action, equipment)));
+  const beginning = deeds.slice(0, 3).map(([deed, times]) => (times === 1 ? deed : `${deed} (${times} times)`));
+  const more = deeds.length > 3 ? ' and so on' : '';
   const { health, energy } = sector.starfighter;
   const ends = {
     won: `wins the mission in ${turns}`,
     lost: `you last ${turns} at best`,
     failed: `the mission fails after ${turns} at best`,
-    open: `after ${turns}: health ${health}, energy ${energy}, score ${sector.score}`,
+    open: `after ${turns} ${health} health, ${energy} energy, score ${sector.score}`,
   };
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
+}
+
+/** Words with how often each comes one after the other. */
+function grouped(words: readonly string[]): readonly (readonly [word: string, times: number])[] {
+  const groups: [string, number][] = [];
+  for (const word of words) {
+    const last = groups.at(-1);
+    if (last?.[0] === word) last[1]++;
+    else groups.push([word, 1]);
+  }
+  return groups;
 }
 
 type Enemy = SectorView['enemies'][number];

@@ -53,5 +53,19 @@ export function whenYou(action: Command, equipment: View['equipment']): string {
   }
 }
 
+/** What an action does: `fly to E9`, `fire`. */
+export function deedText(action: Command, equipment: View['equipment']): string {
+  switch (action.name) {
+    case 'move':
+      return `fly to ${cellName(action.args)}`;
+    case 'fire':
+      return 'fire';
+    case 'special':
+      return `use ${powerOf(equipment).name}`;
+    default:
+      return 'wait';
+  }
+}
+
 /** The words as a sentence: with a capital at the beginning. */
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

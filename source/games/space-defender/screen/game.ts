@@ -9,13 +9,13 @@ import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
-import { seedText } from './board/look.ts';
+import { count, seedText } from './board/look.ts';
 import { debugPanel, debugSections, debugStatus } from './debug/debug.ts';
 import { overBelow, overSections } from './game-over.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { sectionsBelow } from './panel/below.ts';
-import { goalWords, limitsOf, shortGoalText } from './panel/goal.ts';
+import { goalWords, limitsOf } from './panel/goal.ts';
 import { gamePanel, shipBelow, sightBeside } from './panel/panel.ts';
 import {
   collisionsOf,
@@ -40,7 +40,7 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   const width = layout.panelWidth;
   const facts = factsOf(scene, over);
   return {
-    title: titleOf(scene, over, columns - widthOf(facts) - 3),
+    title: titleOf(scene, over, columns - widthOf(facts) - 4),
     facts,
     left: [boardSection(scene, layout, over), ...partsBelow(scene, layout, height, over)],
     panel: layout.panelBeside ? { width, sections: panelOf(scene, width, over) } : undefined,
@@ -85,7 +85,11 @@ function levelTexts(view: View, over: boolean): string[] {
   const { title, goal } = mission;
   const words = over
     ? [endOf(view) === 'won' ? 'mission accomplished' : hasFailed(view) ? 'mission failed' : lostWords[goal.type]]
-    : [goalWords(mission), shortGoalText(goal)];
+    : [
+        goalWords(mission),
+        goalWords({ goal, limits: {} }),
+        ...(goal.type === 'destroy' ? [count(goal.count, goal.kind)] : []),
+      ];
   return [...words.map((text) => `${title}: ${text}`), title];
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../engine/result.ts';
 import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
-import type { LevelPainter } from '../../../screen/screen.ts';
+import type { LevelPainter, PictureRoom } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { goalText } from '../missions/values.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
@@ -25,7 +25,7 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
   });
 
 /** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
-function aboutMission(mission: Mission, width: number): Line[] {
+function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {
     const allowed = allowedOptions({ mission }, slot);

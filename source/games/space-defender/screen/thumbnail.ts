@@ -1,4 +1,6 @@
-import { type Glyphs, joined, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
+import { type Line, type Role, span } from '../../../screen/paint.ts';
+import { type SmallSquare, squareFor, squareLines } from '../../../screen/parts/small-board.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import type { Board, Cell } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { isSeen, type SectorView, type View } from '../view.ts';
@@ -6,11 +8,13 @@ import { type EquipmentSlot, equipmentSlots, isSetupPhase } from '../vocabulary.
 import { enemyGlyph } from './board/look.ts';
 import { nameOf } from './setup/parts.ts';
 
-/** The position on a few rows: the board, one character a cell, and below it how the ship stands. */
-export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+/** The position on a few rows: the board, its cells as large as fits, and below it how the ship stands. */
+export function thumbnail(view: View, room: PictureRoom): readonly Line[] {
   const { field, sector } = view;
-  if (field !== null && sector !== null)
-    return [...boardRows(field, sector, !view.debug, glyphs), [], ...factRows(view.turn, sector)];
+  if (field !== null && sector !== null) {
+    const below = [[], ...factRows(view.turn, sector)];
+    return [...boardRows(field, sector, !view.debug, { ...room, rows: room.rows - below.length }), ...below];
+  }
   if (field !== null && isSetupPhase(view.phase))
     return [
       [span(`board ${field.rows}x${field.columns}, choosing parts`)],
@@ -20,7 +24,7 @@ export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
   return [[span(view.mission === null ? 'no board chosen yet' : `${view.mission.title}: given up`)]];
 }
 
-function boardRows({ rows, columns }: Board, sector: SectorView, fogged: boolean, glyphs: Glyphs): Line[] {
+function boardRows({ rows, columns }: Board, sector: SectorView, fogged: boolean, room: PictureRoom): Line[] {
   const things = new Map<string, readonly [string, Role]>();
   const key = ({ row, column }: Cell) => `${row},${column}`;
   for (const { side, ...at } of sector.projectiles)
@@ -28,16 +32,15 @@ function boardRows({ rows, columns }: Board, sector: SectorView, fogged: boolean
   for (const enemy of sector.enemies) things.set(key(enemy), enemyGlyph(enemy.kind));
   const { starfighter } = sector;
   things.set(key(starfighter), starfighter.health > 0 ? ['S', 'strong'] : ['X', 'refusal']);
-  return Array.from({ length: rows }, (_, r) =>
-    joined(
-      Array.from({ length: columns }, (_, c): Span => {
-        const cell = { row: r + 1, column: c + 1 };
-        if (fogged && !isSeen(sector, cell)) return span(glyphs.fog, 'fog');
-        const [text, role] = things.get(key(cell)) ?? ['.', 'dim'];
-        return span(text, role);
-      }),
-    ),
+  const squares = Array.from({ length: rows }, (_, r) =>
+    Array.from({ length: columns }, (_, c): SmallSquare => {
+      const cell = { row: r + 1, column: c + 1 };
+      if (fogged && !isSeen(sector, cell)) return { text: room.glyphs.fog, role: 'fog', fills: true };
+      const [text, role] = things.get(key(cell)) ?? ['.', 'dim'];
+      return { text, role };
+    }),
   );
+  return squareLines(squares, squareFor({ columns, rows }, room));
 }
 
 function factRows(turn: number, { score, starfighter }: SectorView): Line[] {

@@ -1,9 +1,9 @@
-import { missing } from '../../../engine/lookup.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
-import type { Command } from '../commands.ts';
+import { restOfHint } from '../../../screen/parts/hint-steps.ts';
 import type { View } from '../view.ts';
 import { newsBetween } from './ahead/news.ts';
-import type { ExplorersScene, Local } from './local.ts';
+import { pointedBy } from './hint.ts';
+import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
 export const start = ({ viewer, homes, mover }: View): Local => ({
@@ -29,15 +29,26 @@ export function follow(local: Local, before: View, after: View): Local {
   const { length } = after.orders;
   if (!isNewTurn && before.orders === after.orders) return isHidden ? { ...local, eyes: undefined } : local;
   const isDone = isNewTurn || length > before.orders.length;
+  const hint = isNewTurn ? undefined : followedHint(local, after);
   return {
     ...local,
     order: Math.max(0, Math.min(local.order, length - 1)),
     ...(length === 0 ? { focus: 'map' as const } : {}),
     ...(isDone ? { source: undefined, typing: undefined, cursor: local.source ?? local.cursor } : {}),
-    hinted: undefined,
+    hint,
+    ...(hint === undefined ? {} : pointedBy(hint)),
     ...(isHidden ? { eyes: undefined } : {}),
     ...(isNewTurn ? { scrolled: 0, ...waited(local, before, after) } : {}),
   };
+}
+
+/** What is left of a hint whose next order has just been given; nothing where something else was done. */
+function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
+  const next = hint?.commands[0];
+  const last = orders.at(-1);
+  const isFollowed =
+    next !== undefined && last?.from === next.from && last.to === next.to && last.people === next.people;
+  return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
 /** Who waits for something goes on waiting until it has happened. */
@@ -48,29 +59,4 @@ function waited(local: Local, before: View, after: View): Partial<Local> {
     return before.mover === viewer ? { news: undefined } : {};
   const text = newsBetween(before, after, player);
   return text === undefined ? {} : { waiting: undefined, news: { player, text } };
-}
-
-/** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */
-export function hinted({ local, view }: ExplorersScene, commands: readonly Command[]): Local {
-  const { indexOf } = view.map;
-  const transfers = commands
-    .filter((command) => command.name === 'send')
-    .map(({ args: { from, to, people } }) => ({
-      from: indexOf[from] ?? missing(from),
-      to: indexOf[to] ?? missing(to),
-      people,
-    }));
-  const [first] = transfers;
-  if (first === undefined) return { ...local, hinted: undefined };
-  return {
-    ...local,
-    hinted: transfers,
-    focus: 'map',
-    source: undefined,
-    typing: undefined,
-    cursor: first.to,
-    seen: undefined,
-    below: 'planet',
-    scrolled: 0,
-  };
 }

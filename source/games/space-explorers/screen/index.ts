@@ -7,8 +7,9 @@ import { beats, hurts } from './beats.ts';
 import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, hinted, start } from './follow.ts';
+import { follow, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
+import { hinted, moreOfHinted } from './hint.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceExplorersScreen } from './local.ts';
@@ -52,7 +53,8 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     rightClick,
     hover: point,
     hinted,
-    hintWords: { tell: hintSentence },
+    moreOfHint: moreOfHinted,
+    hintWords: { isShown: () => true, tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

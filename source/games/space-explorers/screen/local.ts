@@ -1,3 +1,4 @@
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
@@ -23,8 +24,8 @@ export interface Local {
   readonly portion: Portion;
   /** Whether that is being typed: the next digit is put behind it. */
   readonly typing?: true | undefined;
-  /** Transfers that were given as a hint, until they are taken or dropped. */
-  readonly hinted?: readonly Order[] | undefined;
+  /** What was given as a hint, until it is taken or dropped. */
+  readonly hint?: ShownHint<Order> | undefined;
   /** The chosen order of the queue, from 0. */
   readonly order: number;
   readonly zoom: Zoom;

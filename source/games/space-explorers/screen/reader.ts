@@ -1,6 +1,7 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
+import { standing, wait } from './reader/acts.ts';
 import { describe, levelLines } from './reader/describe.ts';
 import { forecastLines, queueLines } from './reader/forecast.ts';
 import { overLines } from './reader/over.ts';
@@ -14,7 +15,14 @@ const question = questionOf<SpaceExplorersScreen>();
 /** Space Explorers in words. */
 export const reader: GameReader<SpaceExplorersScreen> = {
   describe,
-  tell: (_, after) => (isTurn(after.events) ? afterTurnLines(after) : queueLines(after)),
+  tell: (before, after) => {
+    // Whoever waits hears what has ended that, and not each turn before.
+    if (after.local.waiting !== undefined) return [];
+    const hasWaited = before.local.waiting !== undefined && after.local.news !== undefined;
+    const news = hasWaited ? flow([`Turn ${after.view.turn}. ${after.local.news?.text}`]) : [];
+    return isTurn(after.events) ? [...news, ...afterTurnLines(after)] : queueLines(after);
+  },
+  acts: [standing, wait],
   questions: {
     planets: question(
       'planets or planets KIND',
@@ -24,13 +32,13 @@ export const reader: GameReader<SpaceExplorersScreen> = {
     planet: question('planet N', 'what is known of a planet, its neighbours, what comes to it', planetLines),
     near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
     paths: question('paths A B', 'the quickest way between two planets', pathLines),
-    orders: question('orders', 'your queue', orderLines),
+    orders: question('orders', 'your orders of this turn', orderLines),
     forecast: question(
       'forecast, forecast N or forecast FROM TO PEOPLE',
       'what would come if nobody did anything else: this turn, on a planet, or with another transfer',
       forecastLines,
     ),
-    shuttles: question('shuttles', 'the shuttles that are seen, the next to land first', shuttleLines),
+    shuttles: question('shuttles', 'the shuttles that you know of, the next to land first', shuttleLines),
     totals: question('totals', 'all people of both players now and in turns before, as far as seen', totalLines),
     level: question('level', 'the level and its goal', levelLines),
     again: question('again', 'the last turn again', (scene) =>

@@ -10,6 +10,7 @@ import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
 import { decidedFor, decidedTexts } from './ahead/decided.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
+import { hintTexts } from './hint.ts';
 import { layoutOf } from './layout.ts';
 import { type ExplorersScene, eyesOf } from './local.ts';
 import { mishapsOf, mishapText } from './log/entries.ts';
@@ -31,21 +32,19 @@ export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
 
 function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { draft } = situationOf(scene);
-  const { focus, hinted } = scene.local;
+  const { focus, hint } = scene.local;
   if (draft !== undefined) return draftStatus(scene, draft);
-  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueStatus(scene);
-  return lookStatus(scene);
+  if (isOpen(scene) && hint !== undefined) {
+    const [what, then] = hintTexts(scene, hint);
+    return [{ texts: [what] }, { texts: [then] }];
+  }
+  return isOpen(scene) && focus === 'queue' ? queueStatus(scene) : lookStatus(scene);
 }
 
-/** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
+/** What can be done with the order that is chosen in the queue. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { queue, view, own } = situationOf(scene);
-  const { hinted, order } = scene.local;
-  if (hinted !== undefined) {
-    const people = hinted.reduce((sum, transfer) => sum + transfer.people, 0);
-    const all = `${counted(hinted.length, 'order')} with ${peopleText(people)}`;
-    return [{ texts: [`Enter: use the hint, ${all}.`] }, { texts: ['Esc: ignore (the turn continues)'] }];
-  }
+  const { order } = scene.local;
   const chosen = queue[order];
   const standing = standingOf(scene.local.standing, own)[order - queue.length];
   if (standing !== undefined)

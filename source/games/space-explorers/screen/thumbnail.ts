@@ -1,8 +1,9 @@
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Glyphs, type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';
@@ -15,11 +16,11 @@ import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
 import { linksText } from './words/planets.ts';
 
-/** Room of a map in the menu; a blank row and three of facts come below it. */
-const room = { columns: 30, rows: 10 };
+/** Rows below the map: a blank one and three of facts. */
+const rowsBelow = 4;
 
 /** The position on a few rows: the map, and how things stand for both players. */
-export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
   const { turn, limit, outcome, map, visible } = view;
   const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
   const [winner] = outcome?.winners ?? [];
@@ -35,17 +36,18 @@ export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
       owners,
       own: view.viewer === 1 || view.viewer === 2 ? view.viewer : undefined,
       glyphs,
-      ...room,
+      columns,
+      rows: rows - rowsBelow,
     }),
     [],
     [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
-    playerLine(view, 1),
-    playerLine(view, 2),
+    playerLine(view, 1, columns),
+    playerLine(view, 2, columns),
   ];
 }
 
 /** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
-function playerLine(view: View, player: Player): Line {
+function playerLine(view: View, player: Player, columns: number): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
@@ -55,16 +57,10 @@ function playerLine(view: View, player: Player): Line {
   const texts = isSeen
     ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
     : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
-  return [
-    span(name, seatRole(player)),
-    span(texts.find(({ length }) => name.length + length <= room.columns) ?? planets),
-  ];
+  return [span(name, seatRole(player)), span(texts.find(({ length }) => name.length + length <= columns) ?? planets)];
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
-
-/** Most rows in the panel of the level picker on the smallest screen. */
-const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
 export const levelPainter = levelPainterOf(readLevel, {
@@ -73,11 +69,10 @@ export const levelPainter = levelPainterOf(readLevel, {
     { head: 'turns', width: 5, align: 'right' },
   ],
   cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
-  about(level, width, glyphs) {
+  about(level, { columns, rows, glyphs }) {
     const { map, homes } = level.graph;
-    const told = wrappedLines(factsOf(level), width);
-    const room = { columns: width, rows: mostRows - told.length - 1 };
-    return [...told, [], ...smallMap({ map, owners: homes, glyphs, ...room })];
+    const told = wrappedLines(factsOf(level), columns);
+    return [...told, [], ...smallMap({ map, owners: homes, glyphs, columns, rows: rows - told.length - 1 })];
   },
 });
 

@@ -12,7 +12,7 @@ import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts'
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
 import { openAt, openRecent } from './opening.ts';
 import { botsGoOn, factsIn } from './outline.ts';
-import { type News, openRunning, type Running, type RunningParts } from './running.ts';
+import { type Hosting, type News, onlyLookedAt, openRunning, type Running } from './running.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from './streams.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
@@ -59,7 +59,6 @@ export function createMatches(parts: MatchParts) {
     return entry;
   };
 
-  type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
   /** Opens a match at its newest checkpoint; what was before is read only where that cannot be. */
   const opening = async (entry: Entry, hosting: Hosting): Promise<Running> => {
     const { head, match } = entry;
@@ -91,21 +90,6 @@ export function createMatches(parts: MatchParts) {
       return openRunning(opened, { ...hosting, store, world, journal });
     });
   };
-  /** Hosts a match of which nothing is told or kept: to look at it. */
-  const onlyLookedAt = ({ head }: Entry): Hosting => {
-    const nothing = () => {};
-    return {
-      head: () => head,
-      hasOutline: true,
-      exclusive: (work) => work(),
-      isHeard: () => false,
-      ended: () => ({ type: 'match', match: recordOf(head) }),
-      told: nothing,
-      trouble: nothing,
-      broken: nothing,
-    };
-  };
-
   /** The match as it is being played; opened where it is not at hand. */
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
@@ -148,7 +132,7 @@ export function createMatches(parts: MatchParts) {
   /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
   const lookBack = async (entry: Entry, stream: Stream): Promise<void> => {
     try {
-      const again = await openedWhole(entry, onlyLookedAt(entry), []);
+      const again = await openedWhole(entry, onlyLookedAt(entry.head), []);
       const { number, updates, base } = again.streamOf(stream.seat);
       again.close();
       if (number === stream.number) Object.assign(stream, { updates, base });
@@ -323,7 +307,7 @@ export function createMatches(parts: MatchParts) {
     /** The match with all its commands, for its record. */
     async whole(entry: Entry): Promise<Running> {
       const now = await running(entry);
-      return now.isWhole ? now : openedWhole(entry, onlyLookedAt(entry), await store.checkpoints(entry.match));
+      return now.isWhole ? now : openedWhole(entry, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
     },
     show,
     presence,

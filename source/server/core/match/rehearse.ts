@@ -1,49 +1,78 @@
 import { standardLevelOf } from '../../../engine/level.ts';
 import { bundledLevel } from '../../../storage/levels.ts';
-import type { Store } from '../../store/store.ts';
+import { memoryStore } from '../../store/memory.ts';
+import type { MatchRecord, Store } from '../../store/store.ts';
 import type { World } from '../../world.ts';
-import type { HostedGames } from '../hosted-games.ts';
+import { loadHostedGames } from '../hosted-games.ts';
+import { headOf } from './head.ts';
 import { keptMoment, openAt, openRecent } from './opening.ts';
-import { viewJson } from './streams.ts';
+import { onlyLookedAt, openRunning } from './running.ts';
 import { firstTable } from './table-state.ts';
-
-/** What a rehearsal needs. */
-interface RehearsalParts {
-  readonly games: HostedGames;
-  readonly store: Store;
-  readonly world: World;
-}
 
 /** No match has this id. */
 const none = '-';
 
-/**
- * Does everything once that opening a match takes, for each game, with a match that nobody plays: whatever is done for the
- * first time takes several times as long, and nobody is to wait for that.
- */
-export async function rehearse({ games, store, world }: RehearsalParts): Promise<void> {
+/** Asks a store once what opening a match asks it, so that it has everything ready for the first who comes. */
+export async function rehearseStore(store: Store): Promise<void> {
   await Promise.all([store.match(none), store.checkpoints(none), store.journal(none, 0), store.keys(none, 1)]);
   await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
+}
+
+/**
+ * Does everything some times that opening a match takes, for each game, with a match that nobody plays: whatever is done for
+ * the first time takes several times as long, and nobody is to wait for that.
+ */
+export async function rehearse(world: World): Promise<void> {
+  const games = await loadHostedGames();
   for (const id of games.ids) {
     games.with(id, (game) => {
       const players = game.players.standard ?? game.players.least;
       const level = bundledLevel(game, standardLevelOf(game, players));
       const setup = { seed: id, players, options: {}, ...(level && { level }) };
-      const rules = game.rulesVersion;
+      const { rulesVersion: rules } = game;
       const opened = openAt(game, { setup, rules, journal: [], checkpoints: [] }, world);
-      const { match, streams } = opened;
-      const standing = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };
+      const hosting = { ...onlyLookedAt(headOf(record(id, players))), store: memoryStore(), world };
       for (let again = 0; again < times; again++) {
-        const body = keptMoment(opened, firstTable(standing, 0), streams, world);
-        const checkpoint = body === undefined ? undefined : { match: none, number: 1, rules, body };
-        if (checkpoint !== undefined) openRecent(game, setup, { journal: [], checkpoint }, world);
-        for (const { eyes } of streams) viewJson(game, match.state, eyes);
+        const body = keptMoment(opened, firstTable(nothingYet, 0), opened.streams, world);
+        if (body === undefined) return;
+        const checkpoint = { match: none, number: 1, rules, body };
+        const recent = openRecent(game, setup, { journal: [entry], checkpoint }, world);
+        if (recent !== undefined) openRunning(recent, { ...hosting, journal: [entry] }).close();
       }
     });
-    // Others are served in between.
+    // What has come meanwhile is taken in between.
     await new Promise<void>((resolve) => void world.after(0, resolve));
   }
 }
 
 /** What is done some times is done by code that has been made faster. */
 const times = 5;
+
+const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };
+
+const entry = { match: none, number: 1, time: 0, seat: 1, key: none, body: JSON.stringify({ do: 'time-up' }) };
+
+/** A match of persons as the store has it. */
+const record = (game: string, players: number): MatchRecord => ({
+  match: none,
+  code: none,
+  game,
+  phase: 'running',
+  created: 0,
+  changed: 0,
+  accounts: [],
+  body: JSON.stringify({
+    title: none,
+    level: null,
+    terms: { options: {}, limit: 0, watching: 'nobody', outSees: 'own', listed: false, hints: false },
+    maker: 0,
+    seats: Array.from({ length: players }, () => ({ is: 'person', account: 0 })),
+    ready: [],
+    dice: { server: none, seats: {} },
+    start: { time: 0, seed: none, players, options: {}, rules: 0 },
+    outcome: null,
+    turn: 0,
+    resigned: [],
+    rematch: { wanted: [], match: null },
+  }),
+});

@@ -12,7 +12,7 @@ import { Refused, refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import { botsAt } from './bots-at.ts';
 import { happenedFor } from './happened.ts';
-import type { Head } from './head.ts';
+import { type Head, recordOf } from './head.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
@@ -61,6 +61,23 @@ export interface RunningParts extends Pick<CoreParts, 'store' | 'world'> {
   /** It could not be kept: what is here is ahead of the store and must be forgotten. */
   broken(): void;
 }
+
+/** What a match is hosted with beside what is kept of it. */
+export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
+
+const nothing = (): void => {};
+
+/** Hosts a match of which nothing is told or kept: to look at it. */
+export const onlyLookedAt = (head: Head): Hosting => ({
+  head: () => head,
+  hasOutline: true,
+  exclusive: (work) => work(),
+  isHeard: () => false,
+  ended: () => ({ type: 'match', match: recordOf(head) }),
+  told: nothing,
+  trouble: nothing,
+  broken: nothing,
+});
 
 /** What has been kept and is to be told now. */
 export interface News {

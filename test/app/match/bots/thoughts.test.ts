@@ -44,8 +44,14 @@ const slowAuction: Game<AuctionScreen> = {
               why: 'Four win.',
             },
     },
+    gambler: {
+      about: 'dares',
+      slow: true,
+      choose: () => ({ command: { name: 'stake', args: { points: 3 } }, why: 'Three is bold.' }),
+    },
   },
   hintBot: 'planner',
+  secondHintBot: 'gambler',
 };
 
 const screen: GameScreen<AuctionScreen> = {
@@ -150,6 +156,22 @@ describe('a hint that takes long', () => {
     job().finish();
     expect(local().hinted).toEqual(['bid', 'bid', 'commit']);
     expect(session.snapshot().facts.hints).toBe(1);
+  });
+
+  test('that is wanted once more at the same moment comes from another bot, and in turns from there', () => {
+    const { session, press, hint, job } = started();
+    const hinted = () => {
+      press('b');
+      job().finish();
+      return hint()[0];
+    };
+    const [plan, dare] = ['Hint: stake(2). Two is fair.', 'Hint: stake(3). Three is bold.'];
+    expect([hinted(), hinted(), hinted(), hinted()]).toEqual([plan, dare, plan, dare]);
+    expect(session.snapshot().facts.hints).toBe(4);
+    press('b');
+    job().finish();
+    press('s');
+    expect(hinted()).toContain('Four win.');
   });
 
   test('is called off with Esc, which then does what it did before', () => {

@@ -230,7 +230,7 @@ describe('a click on a button', () => {
 describe('the result after the end', () => {
   test.each([
     [true, /^Copied: Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
-    [false, /^Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
+    [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
   ])('is copied by c, and shown: where the terminal was told, %s', (isTold, says) => {
     const copied: string[] = [];
     const fake = fakeSession({
@@ -247,6 +247,6 @@ describe('the result after the end', () => {
     fake.enter('end_turn');
     fake.press('c');
     expect(fake.hint()[0]).toMatch(says);
-    expect(copied).toEqual([fake.hint()[0]?.replace('Copied: ', '')]);
+    expect(copied).toEqual([fake.hint()[0]?.replace(/^.*?: /, '')]);
   });
 });

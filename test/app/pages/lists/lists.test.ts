@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
-import { finishedSample, statisticsSample } from '../samples.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
 function openReplays(count: number) {
@@ -11,6 +12,8 @@ function openReplays(count: number) {
     replays(around, {
       now,
       matches: finishedSample(count),
+      glyphs: unicode,
+      card: cardSample,
       watch: ({ path }) => void notes.push(path),
       back: () => notes.push('back'),
     }),

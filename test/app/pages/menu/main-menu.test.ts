@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Picture } from '../../../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
 import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';
-import { line } from '../../../../source/screen/paint.ts';
+import { line, unicode } from '../../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../../source/storage/settings.ts';
 import { menuSample } from '../samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from '../support.ts';
@@ -18,6 +19,7 @@ const bare = (around: Parameters<typeof mainMenu>[0], games: number) =>
   mainMenu(around, {
     version: '1.0.0',
     now,
+    glyphs: unicode,
     games: menuSample(() => {})
       .games.slice(0, games)
       .map(({ facts: _, ...game }) => game),
@@ -90,12 +92,12 @@ describe('the main menu', () => {
 
   test('shows what comes later when it has come', async () => {
     let arrive = (_: string) => {};
-    const thumbnail = new Promise<readonly ReturnType<typeof line>[]>((resolve) => {
-      arrive = (text) => resolve([line(text)]);
+    const picture = new Promise<Picture>((resolve) => {
+      arrive = (text) => resolve(() => [line(text)]);
     });
     const sample = menuSample(() => {}).continued;
     if (sample === undefined) throw new Error('the sample can be continued');
-    const { menu } = open({ continued: { ...sample, thumbnail } });
+    const { menu } = open({ continued: { ...sample, picture } });
     let changes = 0;
     menu.subscribe(() => changes++);
     expect(pageText(menu)).toContain('saved  today 21:40, debug used');

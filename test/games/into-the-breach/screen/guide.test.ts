@@ -15,8 +15,8 @@ const level = unwrapped(findLevel(intoTheBreach, 'tutorial', ''));
 /** The tutorial on a screen. */
 function taught() {
   const seed = seedOfLevel(level, intoTheBreach.levels) ?? '';
-  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, { seed, players: 1, options: {}, level });
-  const { session, press: pressed } = playMatch<IntoTheBreachScreen>(intoTheBreachScreen, match, {}, () => match);
+  const start = () => startMatch<IntoTheBreachScreen>(intoTheBreach, { seed, players: 1, options: {}, level });
+  const { session, press: pressed } = playMatch<IntoTheBreachScreen>(intoTheBreachScreen, start(), {}, start);
   session.entered?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
@@ -55,9 +55,9 @@ test('whoever does what it says learns both mechs, and wins in two turns without
   expect(session.snapshot().view).toMatchObject({ turn: 2, reason: 'enemies-destroyed' });
   expect(session.snapshot().view.entities.map(({ kind }) => kind)).toEqual(['TankMech', 'HealMech']);
   const all = heard.join('\n');
-  expect(all).toContain('From (4,1) it destroys the Scorpion and the Firefly (x).');
+  expect(all).toContain('From (4,1) the TankMech destroys the Scorpion and the Firefly.');
   expect(all).toContain('H is your HealMech. It heals mechs and buildings right beside it.');
-  expect(all).toContain('From (2,4) it heals building (2,3) to 5.');
+  expect(all).toContain('From (2,4) the HealMech heals building (2,3) to 5.');
   expect(all).toContain('The forecast is exact: no enemy is left after this turn. You win.');
   expect(says()).toContain('Tutorial complete');
   for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
@@ -81,7 +81,6 @@ test('whoever moves elsewhere is told to take it back', () => {
 
 test.each([
   ['ends the first turn at once', ['t']],
-  ['moves the tank away and ends the turn', ['enter', 'right', 'enter', 't']],
   ['brings the healer into the way', ['tab', 'left', 'left', 'down', 'enter', 't']],
 ])('whoever %s is led on to a win', (_, keys) => {
   const { says, press, follow, session } = taught();
@@ -101,6 +100,15 @@ test('whoever lets the building fall is told how to begin again', () => {
   }
   expect(session.snapshot().view.reason).not.toBe('enemies-destroyed');
   expect(says()).toContain('Not won yet. Enter plays the tutorial again.');
+});
+
+test('whoever begins it again is led through it again, from the start', () => {
+  const { session, says, press, follow } = taught();
+  follow(40);
+  expect(says()).toContain('Tutorial complete');
+  press('y');
+  expect(session.snapshot().view.turn).toBe(1);
+  expect(says()).toContain('T is your TankMech.');
 });
 
 test('it keeps silent in the debug view and while a hint is shown', () => {

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thumbnail } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
 import { ascii, unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { menuRoom } from '../../../support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, sceneAfter, textsOf } from './scenes.ts';
 
 describe('the position in the menu', () => {
   test('has two columns a tile, the units, and how things stand', () => {
-    expect(textsOf(thumbnail(sceneAfter(parTurns.flat()).view, unicode))).toEqual([
+    expect(textsOf(thumbnail(sceneAfter(parTurns.flat()).view, menuRoom(unicode)))).toEqual([
       '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
       '▒▒. . . T . . . . ▒▒',
       '▒▒. . . H 9 . . . ▒▒',
@@ -25,27 +26,27 @@ describe('the position in the menu', () => {
   });
 
   test('has the colours of the tiles', () => {
-    const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, unicode);
+    const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, menuRoom(unicode));
     expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
   });
 
   test('tells units of both sides from each other and from the ground', () => {
     const [, row = [], enemies = []] = thumbnail(
       sceneAfter([], 'MMM/M1_/M0_/M_M//T,1,2,1,1,1/S,2,2,1,1,1').view,
-      unicode,
+      menuRoom(unicode),
     );
     expect(row.at(-1)).toMatchObject({ text: 'T ', area: 'own-plate' });
     expect(enemies.at(-1)).toMatchObject({ text: 'S ', area: 'enemy-plate' });
   });
 
   test('is drawn in ASCII where that is wanted', () => {
-    const [first] = textsOf(thumbnail(sceneAfter().view, ascii));
+    const [first] = textsOf(thumbnail(sceneAfter().view, menuRoom(ascii)));
     expect(first).toBe('MMMMMMMMMMMMMMMMMMMM');
   });
 
   test('of a board that is too large shows the part around the units', () => {
     const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
-    const shown = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, unicode));
+    const shown = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, menuRoom(unicode)));
     expect(shown).toHaveLength(14);
     expect(shown.join('\n')).toContain('T');
     expect(shown.join('\n')).toContain('S');
@@ -56,7 +57,7 @@ describe('the position in the menu', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { view } = sceneAfter([], level);
-        const lines = thumbnail(view, unicode);
+        const lines = thumbnail(view, menuRoom(unicode));
         expect(lines.length).toBeLessThanOrEqual(14);
         for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(30);
         const board = textsOf(lines).slice(0, view.board.length).join('');

@@ -247,6 +247,18 @@ describe('the end', () => {
 });
 
 describe('hints of a bot', () => {
+  test('say how many units to place where, by the names of the lands', () => {
+    const place = (territory: string, count: number) =>
+      ({ name: 'place', args: { territory, units: [count, 0, 0, 0, 0, 0, 0] } }) as const;
+    expect(
+      riscScreen.input.hintWords?.tell(
+        designedScene(),
+        [place('brook', 6), place('eyrie', 2)],
+        'They are needed there.',
+      ),
+    ).toBe('Hint: place 6 in Brook, 2 in Eyrie. They are needed there.');
+  });
+
   test('are listed, taken without committing, and dropped', () => {
     const commands = [
       { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },

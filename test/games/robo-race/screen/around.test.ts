@@ -9,6 +9,7 @@ import { levelPainter, thumbnail } from '../../../../source/games/robo-race/scre
 import { cover } from '../../../../source/games/robo-race/screen/title.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { menuRoom } from '../../../support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { designedPosition, designedScene, sceneAfter, textsOf } from './planning-scenes.ts';
 
@@ -93,7 +94,7 @@ describe('the cover between two players', () => {
 
 describe('the position in the menu', () => {
   test('its pits are seen without the floor around them', () => {
-    const pits = thumbnail(designedScene().view)
+    const pits = thumbnail(designedScene().view, menuRoom(unicode))
       .flat()
       .filter(({ text }) => text.trim() === 'O');
     expect(pits.length).toBeGreaterThan(0);
@@ -101,7 +102,7 @@ describe('the position in the menu', () => {
   });
 
   test('has two columns a square, the robots, the round and who is destroyed', () => {
-    const rows = textsOf(thumbnail(designedScene().view));
+    const rows = textsOf(thumbnail(designedScene().view, menuRoom(unicode)));
     expect(rows.slice(0, 5)).toEqual([
       '. . . . . . G . . . . . ',
       '. O . . R . . . . O . . ',
@@ -113,15 +114,17 @@ describe('the position in the menu', () => {
   });
 
   test('says who has won', () => {
-    expect(textsOf(thumbnail(over(won).view)).at(-2)).toBe('round   2, robot 1 wins');
-    expect(textsOf(thumbnail(over({ winners: [], reason: 'round-limit' }).view)).at(-2)).toBe('round   2, a draw');
+    expect(textsOf(thumbnail(over(won).view, menuRoom(unicode))).at(-2)).toBe('round   2, robot 1 wins');
+    expect(textsOf(thumbnail(over({ winners: [], reason: 'round-limit' }).view, menuRoom(unicode))).at(-2)).toBe(
+      'round   2, a draw',
+    );
   });
 
   test('never needs more than 31 columns and 15 rows, and shows every robot', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
         const level = { name: './random.txt', text: randomLevel(seed) };
-        const lines = thumbnail(sceneAfter([], { players, level }).view);
+        const lines = thumbnail(sceneAfter([], { players, level }).view, menuRoom(unicode));
         expect(lines.length).toBeLessThanOrEqual(15);
         for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(31);
         const board = textsOf(lines.slice(0, -3)).join('');
@@ -140,7 +143,7 @@ describe('a level in the picker', () => {
   });
 
   test('its board is drawn below the least steps from each start square', () => {
-    const rows = textsOf(levelPainter.about(workshop, 30, unicode));
+    const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
       '4 starts, 7-9 steps to the',
       'goal',
@@ -151,14 +154,18 @@ describe('a level in the picker', () => {
   });
 
   test.each(['workshop', 'foundry', 'assembly-line', 'snail', 'test-track'])('%s fits its panel', (name) => {
-    const lines = levelPainter.about(readFileSync(`levels/robo-race/${name}.txt`, 'utf8'), 22, unicode);
+    const lines = levelPainter.about(readFileSync(`levels/robo-race/${name}.txt`, 'utf8'), {
+      columns: 22,
+      rows: 14,
+      glyphs: unicode,
+    });
     expect(lines.length).toBeLessThanOrEqual(14);
     for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(22);
     expect(textsOf(lines).slice(2).join('')).toMatch(/G/);
   });
 
   test('a text that is no level says what is wrong with it', () => {
-    expect(textsOf(levelPainter.about('nothing', 60, unicode))).toEqual([
+    expect(textsOf(levelPainter.about('nothing', { columns: 60, rows: 14, glyphs: unicode }))).toEqual([
       'expected "robo-race level 1", found "nothing"',
     ]);
   });

@@ -114,12 +114,12 @@ describe('the other bots say', () => {
     [
       'hard',
       { ship: 'E4 70 70', things: ['I1 E8 50/50'] },
-      'fire: Plan: fire, pass, pass and so on; after 10 turns: health 70, energy 70, score 1.',
+      'fire: Plan: fire, wait (9 times); after 10 turns 70 health, 70 energy, score 1.',
     ],
     [
       'hard',
       { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
-      'move(F,4): Plan: move(F,4); you last 1 turn at best.',
+      'move(F,4): Plan: fly to F4; you last 1 turn at best.',
     ],
     ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, chosen at random.'],
   ])('%s: %j', (name, scene, expected) => {

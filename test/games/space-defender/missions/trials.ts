@@ -19,8 +19,9 @@ export interface Tried {
   readonly mission: { readonly parts: AllowedParts };
 }
 
-/** The seeds of a trial. */
-export const seedsOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `trial ${i + 1}`);
+/** The seeds of a trial; the first are those by which missions are tuned, later ones show whether that holds. */
+export const seedsOf = (count: number, first = 1): string[] =>
+  Array.from({ length: count }, (_, i) => `trial ${first + i}`);
 
 /** How many turns are played where a mission does not end by itself. */
 const patience = 300;

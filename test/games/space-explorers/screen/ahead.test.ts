@@ -125,7 +125,9 @@ describe('it is news', () => {
 
   test.each<[string, readonly Partial<Planet>[], readonly Partial<Planet>[], string | undefined]>([
     ['nothing', [{ p1: 9 }, {}, { p2: 9 }], [{ p1: 10 }, {}, { p2: 9 }], undefined],
-    ['a planet that changes hands', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 has changed hands.'],
+    ['a planet that is won', [{ p1: 9 }, {}, {}], [{ p1: 9 }, { p1: 1 }, {}], 'Planet 1 is yours now.'],
+    ['one that is lost', [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, { p2: 1 }, {}], "Planet 1 is P2's now."],
+    ["one that becomes nobody's", [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, {}, {}], "Planet 1 is nobody's now."],
     ['the other one on a planet', [{ p1: 9 }, { p1: 3 }, {}], [{ p1: 9 }, { p1: 3, p2: 1 }, {}], 'P2 is on planet 1.'],
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
     ['people who can leave', [{ p1: 1 }, {}, {}], [{ p1: 2 }, {}, {}], 'People can leave planet 0.'],

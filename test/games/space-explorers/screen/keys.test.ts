@@ -3,7 +3,21 @@ import { enter } from '../../../../source/engine/match.ts';
 import { formatCommand } from '../../../../source/engine/script.ts';
 import { commands } from '../../../../source/games/space-explorers/commands.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { type Changes, designedMatch, designedScene, hintsIn, playsIn, pressed, pressedIn, sceneOf } from './scenes.ts';
+import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
+import { kiteQueue } from '../positions-of-rules.ts';
+import {
+  type Changes,
+  designedMatch,
+  designedScene,
+  hintsIn,
+  panelIn,
+  playsIn,
+  pressed,
+  pressedIn,
+  sceneOf,
+  sectionsIn,
+  textsOf,
+} from './scenes.ts';
 
 /** A match that is played with keys by player 1. */
 function keyboard(position: object = {}, changes: Changes = {}) {
@@ -208,7 +222,9 @@ describe('the turn', () => {
   test('is ended by t, after a question where something would be forgotten', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
     expect(playsIn(designedScene(), 't')).toBe('end_turn() ? Not added yet.');
-    const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
+    const hinted = sceneOf(designedMatch(), {
+      local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
+    });
     expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not used.');
   });
 
@@ -216,7 +232,9 @@ describe('the turn', () => {
     [designedScene(), 'Not added yet. Enter adds it; t again ends the turn without it.'],
     [designedScene({ local: { portion: 999 } }), 'Not possible. t again ends the turn without it.'],
     [
-      sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
+      sceneOf(designedMatch(), {
+        local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
+      }),
       'The hint is not used. Enter uses it; t again ends the turn without it.',
     ],
   ])('the question says what t does then, and what Enter', (scene, question) => {
@@ -245,33 +263,74 @@ describe('the turn', () => {
 });
 
 describe('a hint', () => {
-  const given = (lines: Parameters<NonNullable<typeof spaceExplorersScreen.input.hinted>>[1]) => {
+  const { hinted, moreOfHint } = spaceExplorersScreen.input;
+  const given = (lines: Parameters<NonNullable<typeof hinted>>[1]) => {
     const scene = sceneOf(designedMatch());
-    return { ...scene, local: spaceExplorersScreen.input.hinted?.(scene, lines) ?? scene.local };
+    return { ...scene, local: hinted?.(scene, lines, 'They take room from P2.') ?? scene.local };
   };
-  const hint = given([
+  const more = (scene: ExplorersScene) => ({ ...scene, local: moreOfHint?.(scene) ?? scene.local });
+  const where = given([
     { name: 'send', args: { from: 3, to: 4, people: 30 } },
     { name: 'send', args: { from: 1, to: 4, people: 10 } },
     { name: 'end_turn', args: {} },
   ]);
+  const act = more(where);
+  const turn = more(act);
+  const arrowsIn = (scene: ExplorersScene) =>
+    textsOf(sectionsIn(scene)[0]?.lines ?? []).filter((row) => row.includes('▶')).length;
 
-  test('is taken by Enter, but the turn is not ended by it', () => {
-    expect(playsIn(hint, 'enter')).toBe('send(3,4,30) send(1,4,10)');
-    expect(hint.local.cursor).toBe(4);
-    expect(hintsIn(hint)).toEqual([
-      'Enter: use the hint, 2 orders with 40 people.',
-      'Esc: ignore (the turn continues)',
+  test('tells first where to send from, which Enter does by hand', () => {
+    expect(hintsIn(where)).toEqual(['Hint: send from planet 3.', 'b: how many and where to. Esc: ignore the hint.']);
+    expect([where.local.cursor, arrowsIn(where)]).toEqual([3, 2]);
+    expect(pressed(where, 'enter').local.source).toBe(3);
+  });
+
+  test('then an order, which Enter adds: the next one follows', () => {
+    expect(hintsIn(act)).toEqual([
+      'Hint: send 30 from planet 3 to planet 4. b: 1 more order.',
+      'They take room from P2.',
     ]);
+    expect([act.local.cursor, arrowsIn(act)]).toEqual([4, 3]);
+    expect(playsIn(act, 'enter')).toBe('send(3,4,30)');
+    const { view } = sceneOf(designedMatch({ orders: [...kiteQueue.orders, { from: 3, to: 4, people: 30 }] }));
+    const local = spaceExplorersScreen.state.reduce(act.local, act.view, view);
+    expect(hintsIn({ ...act, view, local })[0]).toBe('Hint: send 10 from planet 1 to planet 4. b: what it leads to.');
   });
 
-  test('is dropped by Esc, and by anything that is queued', () => {
-    expect(pressed(hint, 'escape').local.hinted).toBeUndefined();
+  test('then the whole turn, and what it leads to beside the own orders', () => {
+    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 40 people leave.', 'They take room from P2.']);
+    expect(playsIn(turn, 'enter')).toBe('send(3,4,30) send(1,4,10)');
+    expect(arrowsIn(turn)).toBe(3);
+    expect(panelIn(turn)['the hint']).toEqual([
+      '            hint  yours',
+      ' planets       3      4',
+      ' people      233    264',
+      ' P2          126    124',
+      ' if nobody did more',
+      '',
+      '',
+    ]);
+    expect(more(turn).local).toEqual(turn.local);
+  });
+
+  test('is drawn on the map', () => {
+    const mapOf = (scene: ExplorersScene) =>
+      textsOf(spaceExplorersScreen.view.paint(scene).left[0]?.lines ?? []).join('');
+    expect(mapOf(where)).not.toContain('30');
+    expect(mapOf(act)).toContain('30');
+  });
+
+  test('is dropped by Esc, and by anything else that is queued', () => {
+    for (const scene of [where, act, turn]) expect(pressed(scene, 'escape').local.hint).toBeUndefined();
     const after = sceneOf(designedMatch({ orders: designedOrders }));
-    expect(spaceExplorersScreen.state.reduce(hint.local, hint.view, after.view).hinted).toBeUndefined();
+    expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('to end the turn leaves everything as it is', () => {
-    expect(given([{ name: 'end_turn', args: {} }]).local.hinted).toBeUndefined();
+  test('to end the turn has nothing to be added', () => {
+    const end = given([{ name: 'end_turn', args: {} }]);
+    expect(hintsIn(end)).toEqual(['Hint: end the turn.', 'They take room from P2.']);
+    expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);
+    expect(pressed(end, 'escape').local.hint).toBeUndefined();
   });
 });
 
@@ -281,7 +340,7 @@ test('no key has two meanings at any moment', () => {
     sceneOf(designedMatch()),
     pressed(designedScene(), 'e'),
     sceneOf(designedMatch({ mover: 2, orders: [] })),
-    sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
+    sceneOf(designedMatch(), { local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } } }),
     sceneOf(designedMatch(), { debug: true, local: { zoom: 'ids' } }),
     sceneOf(designedMatch(), { watched: true, viewer: 'all', local: { looking: true } }),
     sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } })),

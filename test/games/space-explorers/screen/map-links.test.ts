@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import { nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
+import { inTime } from '../../../support/in-time.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { pictureOf } from './map-pictures.ts';
 import { graphOf } from './map-random.ts';
@@ -25,7 +26,7 @@ test('up to twelve planets are boxes, whole at 80x24, with all their links and l
 describe.each(nodeSizes)('%s', (zoom) => {
   test('every link is drawn and its length can be read', () => {
     fc.assert(
-      fc.property(graphPlans(2, 24), (plan) => {
+      fc.property(graphPlans(2, inTime(18, 24)), (plan) => {
         const view = graphOf(plan);
         const painted = paintMap(pictureOf(view, { zoom, columns: 150, rows: 50 }));
         fc.pre(painted.whole);

@@ -42,7 +42,9 @@ describe('the queue', () => {
   });
 
   test('shows the transfers of a hint behind it', () => {
-    const scene = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
+    const scene = sceneOf(designedMatch(), {
+      local: { hint: { commands: [{ from: 3, to: 4, people: 5 }], why: '', step: 'act' } },
+    });
     expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 3 ▶ 4   5  lands t32');
   });
 

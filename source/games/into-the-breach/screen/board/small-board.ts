@@ -1,4 +1,5 @@
-import { type Area, type Glyphs, joined, type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
+import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '../../../../screen/parts/small-board.ts';
 import { startAround } from '../../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../../board.ts';
 import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
@@ -16,19 +17,15 @@ interface Scenery {
   readonly units: readonly Figure[];
 }
 
-/** Room for a small board: columns of the screen, and rows. */
-interface Room {
-  readonly columns: number;
-  readonly rows: number;
-}
-
 /**
- * A board with nothing but what stands there: two columns a tile where it fits, else one; of one that is too large the
- * part around the units.
+ * A board with nothing but what stands there, its tiles as large as fits; of one that is too large the part around the
+ * units.
  */
-export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, glyphs: Glyphs): Line[] {
+export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
-  const each = 2 * wide <= columns ? 2 : 1;
+  const size = squareFor({ columns: wide, rows: board.length }, room);
+  const columns = Math.floor(room.columns / size.columns);
+  const rows = Math.floor(room.rows / size.rows);
   const top = startAround(
     board.length,
     rows,
@@ -36,39 +33,32 @@ export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, g
   );
   const left = startAround(
     wide,
-    Math.floor(columns / each),
+    columns,
     units.map(({ column }) => column),
   );
   const kinds = new Map(units.map(({ kind, row, column }) => [`${row},${column}`, kind]));
-  return board.slice(top, top + rows).map((tiles, i) => {
-    const spans = [...tiles.slice(left, left + Math.floor(columns / each))].map((tile, j) => {
+  const squares = board.slice(top, top + rows).map((tiles, i) =>
+    [...tiles.slice(left, left + columns)].map((tile, j) => {
       const at = [top + i, left + j] as const;
-      return tileSpan(tile, at, kinds.get(at.join()), each, glyphs);
-    });
-    return joined(spans);
-  });
+      return tileSquare(tile, at, kinds.get(at.join()), glyphs);
+    }),
+  );
+  return squareLines(squares, size);
 }
 
 /** A tile in the look that it has on the board. */
-function tileSpan(
+function tileSquare(
   tile: string,
   [row, column]: readonly [number, number],
   kind: Kind | undefined,
-  each: number,
   glyphs: Glyphs,
-): Span {
+): SmallSquare {
   const ground: Area = (row + column) % 2 === 0 ? 'ground1' : 'ground2';
-  const [sign, role, area]: readonly [string, Role, Area] =
-    kind !== undefined
-      ? [symbols[kind], 'strong', isMechKind(kind) ? 'own-plate' : 'enemy-plate']
-      : isMountain(tile)
-        ? [shade(glyphs).repeat(each), 'rock', 'mountain']
-        : isStanding(tile)
-          ? [tile, 'strong', 'building']
-          : tile === '0'
-            ? ['x', 'dim', ground]
-            : ['.', 'faint', ground];
-  return span(sign.padEnd(each), role, area);
+  const square = (text: string, role: Role, area: Area): SmallSquare => ({ text, role, area });
+  if (kind !== undefined) return square(symbols[kind], 'strong', isMechKind(kind) ? 'own-plate' : 'enemy-plate');
+  if (isMountain(tile)) return { ...square(shade(glyphs), 'rock', 'mountain'), fills: true };
+  if (isStanding(tile)) return square(tile, 'strong', 'building');
+  return tile === '0' ? square('x', 'dim', ground) : square('.', 'faint', ground);
 }
 
 /** Mountains are shaded where there are signs for it. */

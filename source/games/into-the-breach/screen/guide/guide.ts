@@ -77,15 +77,15 @@ function moving(scene: BreachScene, move: Advice & { type: 'move' }, taught: Rea
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
   const { attacks } = foresee(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
-  const from = `From ${coordText(move.to)}`;
+  const from = `From ${coordText(move.to)} the ${kind}`;
   if (kind === healer) {
     const healed = effects.filter(({ change }) => change > 0);
-    return healed.length === 0 ? bestText(move) : `${from} it heals ${listOf(healed.map(healedText))}.`;
+    return healed.length === 0 ? bestText(move, kind) : `${from} heals ${listOf(healed.map(healedText))}.`;
   }
   const enemies = effects.filter((effect) => !isLoss(effect));
   const destroyed = enemies.filter(({ health }) => health === 0);
-  if (destroyed.length > 0) return `${from} it destroys ${listOf(destroyed.map(named))} (x).`;
-  return enemies.length === 0 ? bestText(move) : `${from} it hits ${listOf(enemies.map(named))}.`;
+  if (destroyed.length > 0) return `${from} destroys ${listOf(destroyed.map(named))}.`;
+  return enemies.length === 0 ? bestText(move, kind) : `${from} hits ${listOf(enemies.map(named))}.`;
 }
 
 const named = ({ kind }: Effect): string => `the ${kind}`;
@@ -93,7 +93,8 @@ const named = ({ kind }: Effect): string => `the ${kind}`;
 const healedText = (effect: Effect): string =>
   `${effect.kind === 'building' ? `building ${coordText(effect.at)}` : named(effect)} to ${effect.health}`;
 
-const bestText = ({ to }: Advice & { type: 'move' }): string => `${coordText(to)} is the best place for it now.`;
+const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
+  `${coordText(to)} is the best place for the ${kind} now.`;
 
 /** The turn is to be ended. */
 function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance {

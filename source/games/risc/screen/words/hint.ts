@@ -1,5 +1,5 @@
 import type { Command } from '../../commands.ts';
-import { type Units, unitsText } from '../../units.ts';
+import { countOf, type Units } from '../../units.ts';
 import { hinted } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { hintedOrders } from './hinted.ts';
@@ -18,8 +18,8 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
 }
 
-/** `7a`, `all`: what a command places. */
-export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : unitsText(units));
+/** `7`, `all`: what a command places; they are all of one type. */
+export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 /** What there is to do without an order. */
 const endOf = (commands: readonly Command[]): string =>

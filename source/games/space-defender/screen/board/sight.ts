@@ -77,7 +77,7 @@ function enemyCells(
       isPointedAt ? 'strong' : 'text',
     ),
     span(`${cellName(enemy).padEnd(3)}${`${health}/${totalHealth}`.padStart(9)} `),
-    ...(hasBar ? bar(glyphs, health, totalHealth, 8, 'resource1') : []),
+    ...(hasBar ? bar(glyphs, health, totalHealth, 8, 'enemy') : []),
     span(`${String(armour).padStart(hasBar ? 6 : 5)}${hasBar ? '   ' : '  '}${(sees ? 'yes' : 'no').padEnd(6)}`),
     span(hasBar ? next.padEnd(21) : next, sees ? 'warning' : 'text'),
   ];

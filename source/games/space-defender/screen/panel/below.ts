@@ -19,7 +19,10 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   const log = logHeight(scene, height);
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const whole = { ...scene, local: { ...scene.local, scrolled: 0 } };
-  return [...sight, logSection(scene, log, width, 'filled'), enemySection(whole, rows - log - 1, width)];
+  const listed = enemySection(whole, rows - log - 1, width);
+  // Who is in sight is told above then, and this is what they do because of the player.
+  const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
+  return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
 /** Rows from which on what enemies would do next stands below the log. */

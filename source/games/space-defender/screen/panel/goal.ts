@@ -1,6 +1,5 @@
-import type { Goal, Mission } from '../../mission.ts';
-import { goalText, taskText } from '../../missions/values.ts';
-import { enemyStats } from '../../tables.ts';
+import type { Mission } from '../../mission.ts';
+import { taskText } from '../../missions/values.ts';
 import type { View } from '../../view.ts';
 import { kindName } from '../board/look.ts';
 
@@ -12,20 +11,6 @@ export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
 export function limitText({ turns, escapes }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
-}
-
-/** A goal in at most twelve columns, for a table: `survive 40`, `destroy 5 F`. */
-export function shortGoalText(goal: Goal): string {
-  switch (goal.type) {
-    case 'survive':
-      return `survive ${goal.turns}`;
-    case 'destroy':
-      return `destroy ${goal.count} ${enemyStats[goal.kind].symbol}`;
-    case 'score':
-      return goalText(goal);
-    case 'endless':
-      return 'endless';
-  }
 }
 
 /** How far a mission is: `survive`, 14 of 40. */

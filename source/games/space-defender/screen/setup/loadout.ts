@@ -10,6 +10,8 @@ import { isAllowed, optionNames, partsTaken } from './parts.ts';
 interface Preset {
   readonly name: string;
   readonly about: string;
+  /** The slots whose best part it needs to be that. */
+  readonly needs: readonly EquipmentSlot[];
   /** Of each slot the parts that suit it, the best first: not every mission allows every part. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
@@ -19,16 +21,19 @@ export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
     about: 'all-round',
+    needs: [],
     parts: { weapon: [1, 3, 2, 4, 5], armour: [2, 3, 1, 4], engine: [1, 2, 3], power: [2, 5, 1, 4, 3] },
   },
   {
     name: 'Sniper',
     about: 'long range, thin',
+    needs: ['weapon', 'armour'],
     parts: { weapon: [3, 1, 2, 4, 5], armour: [1, 2, 3, 4], engine: [2, 1, 3], power: [1, 2, 4, 5, 3] },
   },
   {
     name: 'Fortress',
     about: 'thick hull, slow',
+    needs: ['armour', 'engine'],
     parts: { weapon: [2, 1, 4, 5, 3], armour: [4, 3, 2, 1], engine: [3, 1, 2], power: [2, 5, 4, 3, 1] },
   },
 ];
@@ -63,11 +68,9 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
   return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
 
-/** What is said of a preset: nothing where a mission lacks the weapon or the armour that makes it what it is. */
-export function aboutPreset({ view }: SpaceDefenderScene, { about, parts }: Preset): string {
-  const isWhole = (['weapon', 'armour'] as const).every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0)));
-  return isWhole ? about : '';
-}
+/** What is said of a preset: nothing where a mission lacks a part that makes it what it is. */
+export const aboutPreset = ({ view }: SpaceDefenderScene, { about, needs, parts }: Preset): string =>
+  needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))) ? about : '';
 
 /** The ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);

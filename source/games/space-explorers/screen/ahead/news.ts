@@ -21,10 +21,21 @@ export function newsBetween(before: View, after: View, player: Player): string |
   const isFull = (view: View, planet: number) =>
     people(view, 1, planet) + people(view, 2, planet) >= itemAt(view.sizes, planet);
   const landed = before.shuttles.find(({ lands }) => lands <= after.clock);
+  const ownerIn = (view: View, planet: number) => (isSeen(view, planet) ? ownerAt(view, planet) : 0);
+  const isLost = (planet: number) =>
+    isSeen(before, planet) && isSeen(after, planet) && ownerIn(after, planet) !== player;
   return (
     ofPlanet(
-      (planet) => isSeen(before, planet) && isSeen(after, planet) && ownerAt(before, planet) !== ownerAt(after, planet),
-      (id) => `Planet ${id} has changed hands.`,
+      (planet) => ownerIn(before, planet) !== player && ownerIn(after, planet) === player,
+      (id) => `Planet ${id} is yours now.`,
+    ) ??
+    ofPlanet(
+      (planet) => isLost(planet) && ownerIn(before, planet) !== rival && ownerIn(after, planet) === rival,
+      (id) => `Planet ${id} is P${rival}'s now.`,
+    ) ??
+    ofPlanet(
+      (planet) => isLost(planet) && ownerIn(before, planet) !== ownerIn(after, planet),
+      (id) => `Planet ${id} is nobody's now.`,
     ) ??
     (landed === undefined ? undefined : `${landed.people} landed on planet ${idOf(after.map, landed.to)}.`) ??
     ofPlanet(

@@ -10,7 +10,7 @@ const [waitTaught, sendTaught] = ['wait', 'send'] as const;
 /** What to do next in the tutorial. While orders are looked at, or the other one plays, the status tells of that. */
 export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance | undefined {
   const { local, debug, memory } = scene;
-  if (!isOpen(scene) || debug || local.hinted !== undefined || local.waiting !== undefined) return undefined;
+  if (!isOpen(scene) || debug || local.hint !== undefined || local.waiting !== undefined) return undefined;
   const { view, own } = situationOf(scene);
   const sent = (memory?.sent ?? []).filter(({ to }) => view.visible[to] !== true);
   const advice = adviceFor(view, own, sent);

@@ -4,6 +4,7 @@ import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
+import { hintOrders } from '../hint.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
@@ -67,7 +68,7 @@ export function endTurn(scene: ExplorersScene): ScreenAction {
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined) return asked(action, 'Not possible.', 't again ends the turn without it.');
   if (draft !== undefined) return asked(action, 'Not added yet.', unqueued);
-  return scene.local.hinted === undefined
+  return hintOrders(scene).length === 0
     ? action
     : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
 }

@@ -36,7 +36,7 @@ function orderClick(scene: ExplorersScene, spot: Spot): ScreenAction | undefined
   const order = orderIn(scene, spot);
   return order === undefined
     ? undefined
-    : keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hinted: undefined });
+    : keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined });
 }
 
 /**

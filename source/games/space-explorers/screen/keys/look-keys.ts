@@ -12,12 +12,12 @@ import { type Binding, keep } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
-  const { focus, hinted } = scene.local;
+  const { focus, hint } = scene.local;
   const { draft } = situationOf(scene);
   const isOnMap = !isOpen(scene) || (focus === 'map' && draft === undefined);
   return [
     ...(isOnMap ? cursorKeys(scene) : []),
-    ...(isOpen(scene) && (draft !== undefined || focus === 'queue' || hinted !== undefined) ? [] : backKey(scene)),
+    ...(isOpen(scene) && (draft !== undefined || focus === 'queue' || hint !== undefined) ? [] : backKey(scene)),
     ...mapKeys(scene),
     ...logKeys(scene),
     ...eyesKey(scene),

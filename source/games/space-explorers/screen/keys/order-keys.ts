@@ -1,9 +1,11 @@
 import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
+import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
 import { decidedFor } from '../ahead/decided.ts';
 import { standingOf } from '../ahead/standing.ts';
+import { hintOrders } from '../hint.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
@@ -53,15 +55,25 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
 /** The keys of what the player is about: a transfer, a hint, the queue, or the map. */
 function mainKeys(scene: ExplorersScene): Binding[] {
   const { draft } = situationOf(scene);
-  const { focus, hinted } = scene.local;
+  const { focus, hint } = scene.local;
   if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
-  if (hinted !== undefined)
-    return hintKeys(
-      'use the hint',
-      () => play(...hinted.map((order) => sendOf(scene, order))),
-      () => keep(scene, { hinted: undefined }),
-    );
+  if (hint !== undefined) return hintRows(scene, hint.step);
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
+}
+
+/** The keys of a hint: while it tells only where to send from, Enter does that by hand. */
+function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
+  const orders = hintOrders(scene);
+  const drop = () => keep(scene, { hint: undefined });
+  const [take, ignore] = hintKeys(
+    step === 'act' ? 'add this order' : 'add the orders of the hint',
+    () => play(...orders.map((order) => sendOf(scene, order))),
+    drop,
+  );
+  const rest = [...(ignore === undefined ? [] : [ignore])];
+  if (orders.length === 0) return [...(step === 'where' ? mapKeys(scene) : []), ...rest];
+  const label = step === 'act' ? 'add order' : 'use hint';
+  return [...(take === undefined ? [] : [{ ...take, footer: ['Enter', label] as const }]), ...rest];
 }
 
 const portions: Readonly<Record<string, Portion>> = { h: 'half', a: 'all' };
@@ -180,7 +192,7 @@ function queueKey(scene: ExplorersScene): Binding {
         order: count - 1,
         source: undefined,
         typing: undefined,
-        hinted: undefined,
+        hint: undefined,
         ...(scene.local.source === undefined ? {} : { cursor: scene.local.source }),
       });
     },

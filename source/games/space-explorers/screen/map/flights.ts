@@ -22,12 +22,12 @@ export interface Flight {
   readonly part: number;
 }
 
-/** Those under way, orders of this turn, and what is being put together. */
+/** Those under way, orders of this turn, and what is being put together or given as a hint. */
 export interface Traffic {
   readonly view: View;
   readonly shuttles: readonly Shuttle[];
   readonly orders: readonly Order[];
-  readonly draft: Order | undefined;
+  readonly composed: readonly Order[];
   /** Who gives the orders. */
   readonly player: Player;
   /** The turn of a landing after so many units of time. */
@@ -39,13 +39,13 @@ const orderedAt = 0.5;
 
 /** What is drawn on links: of shuttles that fly one way over the same link, the one that lands next. */
 export function flightsOf(traffic: Traffic): readonly Flight[] {
-  const { view, shuttles, orders, draft, player, landsIn } = traffic;
+  const { view, shuttles, orders, composed, player, landsIn } = traffic;
   const flying = byLane(view, shuttles, (all) => {
     const next = all.reduce((soonest, shuttle) => (shuttle.lands < soonest.lands ? shuttle : soonest));
     return { shuttle: next, isOneOfMany: all.length > 1 };
   });
   return [
-    ...(draft === undefined ? [] : orderFlight('composed', draft)),
+    ...composed.flatMap((order) => orderFlight('composed', order)),
     ...merged(orders).flatMap((order) => orderFlight('ordered', order)),
     ...flying.map(({ edge, length, forth, shuttle, isOneOfMany }): Flight => {
       const left = Math.max(0, turnsLeftOf(view, shuttle));

@@ -1,5 +1,6 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { hintOrders } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
@@ -59,6 +60,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
     ...(isByNumber(scene) ? {} : { own }),
     nameOf: shortNamesOf(scene).subject,
     orders: running === undefined ? queue : [],
+    hinted: isOpen(scene) ? hintOrders(scene) : [],
     ...(draft === undefined ? {} : { draft: { ...draft, isLegal: draft.refusal === undefined } }),
     ...(draft === undefined ? {} : { outlook: forecastAt(scene, draft.to) }),
     columns: leftWidth,

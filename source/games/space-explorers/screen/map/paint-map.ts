@@ -17,14 +17,14 @@ import { digitsOf, extentOf, type NodeSize } from './sizes.ts';
 
 /** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
-  const { view, columns, rows, zoom, cursor, glyphs, unseen, orders, draft, first, own } = picture;
+  const { view, columns, rows, zoom, cursor, glyphs, unseen, orders, draft, hinted = [], first, own } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const digits = digitsOf(view.map);
   const flights = flightsOf({
     view,
     shuttles: [...view.shuttles, ...unseen],
     orders,
-    draft,
+    composed: draft === undefined ? hinted : [draft],
     player: view.mover,
     landsIn: (units) => turnOfLanding(view, units),
   });

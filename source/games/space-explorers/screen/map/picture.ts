@@ -24,6 +24,8 @@ export interface MapPicture extends Chosen {
   nameOf(player: Player): string;
   /** The queue. */
   readonly orders: readonly Order[];
+  /** Orders of a hint. */
+  readonly hinted?: readonly Order[];
   /** What is being put together, and what its target comes to then. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;

@@ -7,6 +7,7 @@ import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
 import { momentName } from '../beats.ts';
+import { hintOrders } from '../hint.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
@@ -28,13 +29,13 @@ interface QueueRow extends Order {
 /** The lines of the queue. */
 export function queueOf(scene: ExplorersScene): Queue {
   const { queue, draft, own, kind } = situationOf(scene);
-  const { focus, order, hinted = [] } = scene.local;
+  const { focus, order } = scene.local;
   const standing = kind === 'orders' || kind === 'waiting' ? standingOf(scene.local.standing, own) : [];
   const sent = areUnconfirmed(queue, scene.confirmed?.orders);
   const rows = [
     ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued' })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
-    ...hinted.map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
+    ...hintOrders(scene).map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
     ...standing.map(({ from, to, keep }): QueueRow => ({ from, to, people: keep, kind: 'standing' })),
   ];
   const marked = draft !== undefined ? queue.length : focus === 'queue' && rows.length > 0 ? order : undefined;
@@ -73,7 +74,7 @@ export const aroundRule = 6;
 function titleOf(scene: ExplorersScene): string {
   const { queue } = situationOf(scene);
   const count = queue.length === 0 ? 'orders' : `orders ${queue.length}`;
-  return scene.local.hinted === undefined ? count : `${count}, hint`;
+  return hintOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
 /** `P2 waits` */

@@ -1,6 +1,7 @@
 import { filledTo } from '../../../../screen/paint.ts';
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { hintOrders, hintSection } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
@@ -25,6 +26,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
+  const hint = hintOrders(scene).length === 0 ? undefined : scene.local.hint;
   const debug = debugSection(scene, width);
   const players = playersSection(scene, width);
   const isInstead = players !== undefined && situationOf(scene).draft === undefined;
@@ -33,7 +35,10 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const sections = [
     filled(ordersSection(scene, width, rows.orders), rows.orders),
     filled(isInstead ? players : sendSection(scene, width, rows.send), rows.send),
-    filled(planetSection(scene, width, rows.planet), rows.planet),
+    filled(
+      hint?.step === 'turn' ? hintSection(scene, hint, width) : planetSection(scene, width, rows.planet),
+      rows.planet,
+    ),
     ...(rows.way === 0 ? [] : [filled(waySection(scene, width, rows.way), rows.way)]),
     peopleSection(scene, width, rows.chart),
     ...(rows.last === 0 ? [] : [filled(lastTurnSection(scene, width, rows.last), rows.last)]),

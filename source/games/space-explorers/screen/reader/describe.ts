@@ -5,6 +5,7 @@ import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { linksText, planetText } from '../words/planets.ts';
 import { isByNumber, ownPlayer } from '../words/voice.ts';
+import { standingLines as standingOrderLines } from './acts.ts';
 import { overLines } from './over.ts';
 import { orderLines, standingLines, turnSentence } from './standing.ts';
 import { isTurn } from './turn.ts';
@@ -19,6 +20,7 @@ export function describe(scene: ExplorersScene): string[] {
     ...standingLines(scene),
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
+    ...(isPlaying && scene.local.standing.length > 0 ? standingOrderLines(scene) : []),
     ...(isTurn(events) ? ['For what happened in the last turn type again.'] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { wayText } from '../command-line/advice.ts';
 import type { ExplorersScene } from '../local.ts';
+import { unseenShuttles } from '../memory.ts';
 import { neighbourTexts } from '../words/names.ts';
 import { nextToLand, planetText, shuttleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -85,12 +86,13 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([refusalWords(scene, unknown)]);
 }
 
-/** All shuttles that are seen, the next to land first. */
+/** All shuttles that are known of, the next to land first: also one's own to planets that are not seen. */
 export function shuttleLines(scene: ExplorersScene): string[] {
-  const shuttles = nextToLand(scene.view.shuttles);
+  const unseen = new Set(unseenShuttles(scene.memory, scene.view));
+  const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
   return listed(
-    `${counted(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'seen'}`,
-    shuttles.map((shuttle) => shuttleText(scene, shuttle)),
+    `${counted(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'known of'}`,
+    shuttles.map((shuttle) => `${shuttleText(scene, shuttle)}${unseen.has(shuttle) ? ', out of your sight' : ''}`),
   );
 }
 

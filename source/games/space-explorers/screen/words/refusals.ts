@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import type { Refusal } from '../../../../engine/result.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -32,7 +33,7 @@ const rewordings: Readonly<Record<string, readonly Rewording[]>> = {
     [
       /^Planet (\d+) has no edge to planet (\d+)/,
       ({ view }, from, to) =>
-        `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[Number(from)] ?? 0)}.`,
+        `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[Number(from)] ?? missing(Number(from)))}.`,
     ],
   ],
   'out-of-range': [
@@ -57,9 +58,8 @@ const rewordings: Readonly<Record<string, readonly Rewording[]>> = {
 
 /** Why something was refused, in the words of the screen. */
 export function refusalWords(scene: Scene, { code, message }: Refusal): string {
-  for (const [wording, say] of rewordings[code] ?? []) {
-    const parts = wording.exec(message);
-    if (parts !== null) return say(scene, ...parts.slice(1));
-  }
-  return message;
+  const found = rewordings[code]?.find(([wording]) => wording.test(message));
+  if (found === undefined) return message;
+  const [wording, say] = found;
+  return say(scene, ...(wording.exec(message)?.slice(1) ?? missing(code)));
 }

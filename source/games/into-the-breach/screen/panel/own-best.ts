@@ -1,6 +1,6 @@
-import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import type { BreachScene } from './local.ts';
-import { standingOf } from './standing.ts';
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
+import type { BreachScene } from '../local.ts';
+import { standingOf } from '../standing.ts';
 
 /** The fewest turns that the player has solved this level in, with this match where it is solved and counts. */
 export function ownBest(scene: BreachScene): number | undefined {

@@ -1,0 +1,27 @@
+import { loadSave } from '../../../engine/journal/load-save.ts';
+import { games } from '../../../games/index.ts';
+import type { Line } from '../../../screen/paint.ts';
+import type { PictureRoom } from '../../../screen/screen.ts';
+import { factsOf } from '../../../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
+import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
+
+/** Draws something in so much room. */
+export type Picture = (room: PictureRoom) => readonly Line[];
+
+/** What the position looks like in which a saved match stands; nothing where it cannot be opened. */
+export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
+  const entry = games.find(({ id }) => id === save.header.game);
+  const drawn = await entry?.open((game, screen): Picture | undefined => {
+    const match = loadSave(game, save);
+    if (!match.ok) return undefined;
+    const { state } = match.value;
+    const facts = factsOf(save.header.notes);
+    const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
+    // In a list nobody's secrets are shown to the others.
+    const view = game.view(state, other === undefined ? own : nobody);
+    const named = whoPlays(facts, state.players);
+    return (room) => screen.view.thumbnail(view, room, named);
+  });
+  return drawn ?? (() => []);
+}

@@ -1,0 +1,108 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, type Role, span } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import type { Size } from '../../layers/place.ts';
+
+/*
+ * What pages with a list do with more room than 80x24: the card beside the list takes what the list does not need, so
+ * that its picture is large, and below the list there is a drawer with what else is going on.
+ */
+
+/** Columns of a list beside a card. */
+const listWidth = 64;
+
+/** From so many columns on there is a wide card. */
+const roomyFrom = 100;
+
+/** A card takes no more of a screen than this part. */
+const mostOfScreen = 0.52;
+
+/** Whether there is room for a wide card and a drawer. */
+export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
+
+/**
+ * Columns of the card beside a list.
+ *
+ * @param usual those that it has on the smallest screen
+ * @param list columns that the list needs
+ */
+export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
+  columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * mostOfScreen)));
+
+/** Whether a card is wide enough for what is told beside the row itself. */
+export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
+
+/** A part of a drawer; it is left out where there is nothing in it. */
+export interface DrawerPart {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** As many of its rows are shown as there is room for; a part that is of no use in part is shown whole or not at all. */
+  readonly isWhole?: true | undefined;
+}
+
+/** A list with what stands below it on a screen that has room for it. */
+export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
+  isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
+
+/**
+ * A section with what stands below it, a free row before each title.
+ *
+ * @param rows those that there are for all, the title of the first not among them
+ */
+export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
+  const sections = [first];
+  let room = rows - first.lines.length;
+  for (const { title, lines, isWhole } of parts) {
+    const shown = lines.slice(0, Math.max(0, room - 2));
+    const isEnough = isWhole === true ? shown.length === lines.length : shown.length >= Math.min(2, lines.length);
+    if (shown.length === 0 || !isEnough) continue;
+    const above = itemAt(sections, sections.length - 1);
+    sections[sections.length - 1] = { ...above, lines: [...above.lines, []] };
+    sections.push({ title, lines: shown });
+    room -= 2 + shown.length;
+  }
+  return sections;
+}
+
+/** A match in a drawer or on a card. */
+export interface MatchRow {
+  /** `today`, `18 Nov` */
+  readonly date?: string | undefined;
+  /** The game, where matches of several stand below one another. */
+  readonly game?: string | undefined;
+  /** The title of its level. */
+  readonly level?: string | undefined;
+  /** `won in 3 turns`, `turn 7` */
+  readonly text: string;
+  readonly role?: Role | undefined;
+  /** As signs. */
+  readonly stars?: string | undefined;
+}
+
+const dateWidth = 9;
+const gameWidth = 16;
+const starsWidth = 4;
+const leastLevel = 8;
+const mostLevel = 24;
+const mostText = 28;
+
+/** Matches below one another, newest first. */
+export function matchRows(matches: readonly MatchRow[], width: number): readonly Line[] {
+  const dates = matches.some(({ date }) => date !== undefined) ? dateWidth : 0;
+  const hasGames = matches.some(({ game }) => game !== undefined);
+  const hasLevels = matches.some(({ level }) => level !== undefined);
+  const rest = width - 2 - dates - (hasGames ? gameWidth : 0) - starsWidth;
+  const longest = Math.max(0, ...matches.map(({ text }) => text.length + 1));
+  const text = Math.min(mostText, longest, hasLevels ? rest - leastLevel : rest);
+  const level = hasLevels ? Math.min(mostLevel, rest - text) : 0;
+  return matches.map(
+    (match): Line => [
+      span(` ${column(match.date ?? '', dates)}`, 'dim'),
+      ...(hasGames ? [span(column(match.game ?? '', gameWidth), 'strong')] : []),
+      ...(hasLevels ? [span(`${column(match.level ?? '', level - 1)} `)] : []),
+      span(`${column(match.text, text - 1)} `, match.role ?? 'text'),
+      span(column(match.stars ?? '', starsWidth), 'hazard'),
+    ],
+  );
+}

@@ -1,0 +1,86 @@
+import { type Line, line, listLine, span } from '../../../screen/paint.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { prompt } from '../../layers/prompt.ts';
+import type { Around } from '../../services.ts';
+import { chooser } from '../lists/chooser.ts';
+import { type Page, page, pageTitle } from '../page.ts';
+
+/** What the page of names is made of. */
+export interface NamesPageOptions {
+  /** The most persons that can play at one screen. */
+  readonly players: number;
+  names(): PersonNames;
+  /** Keeps all names; says why not, if so. */
+  keep(names: PersonNames): Answer;
+  back(): void;
+}
+
+/** What persons at one screen are called: each row is a seat. */
+export function namesPage(around: Around, { players, names, keep, back }: NamesPageOptions): Page {
+  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  const list = chooser<number>({
+    items: () => seats,
+    words: String,
+    lines: (seat, chosen, { columns }) => [nameLine(seat, names()[seat], chosen, columns)],
+    headRows: 1,
+    room: ({ rows }) => rows - frameRows - 1,
+    enter: ['name', 'type a name'],
+    open: () => name.begin(),
+  });
+  const seat = () => list.chosen() ?? 1;
+  const others = () => Object.fromEntries(Object.entries(names()).filter(([other]) => Number(other) !== seat()));
+  const name = prompt({
+    prompt: ' name: ',
+    enter: 'keep',
+    says: `Enter keeps the name, at most ${longestName} letters; without one, the player goes by number.`,
+    take(typed) {
+      const text = tidyName(typed);
+      if (text === '') return keep(others());
+      return nameFault(text, Object.values(others())) ?? keep({ ...others(), [seat()]: text });
+    },
+  });
+  return page(around, {
+    show(size) {
+      const named = Object.keys(names()).length;
+      const now = names()[seat()];
+      return {
+        title: pageTitle('turncade', 'names'),
+        facts: line(named === 0 ? 'nobody has a name yet' : counted(named, 'name')),
+        left: [{ title: 'players at one screen', lines: [[], ...list.shown(size).lines, [], ...told] }],
+        status: [
+          `Enter ${now === undefined ? 'names' : 'renames'} player ${seat()}${now === undefined ? '' : `, ${now}`}.`,
+        ],
+      };
+    },
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      ...(names()[seat()] === undefined
+        ? []
+        : [keyRow('delete', 'clear', 'go by number', () => keep(others()), 'Del')]),
+      escapeKey('settings', 'back to the settings', back),
+    ],
+    layers: [name],
+    click: list.click,
+  });
+}
+
+const told: readonly Line[] = [
+  line('     New matches of two or more persons at one screen use these names.', 'dim'),
+  line('     Matches under way keep theirs.', 'dim'),
+];
+
+const nameLine = (seat: number, name: string | undefined, chosen: boolean, columns: number): Line =>
+  listLine(
+    [
+      span(chosen ? '  >  ' : '     ', 'accent'),
+      span(`player ${seat}  `, 'dim'),
+      name === undefined ? span('no name', 'dim') : span(name, 'strong'),
+    ],
+    columns,
+    chosen,
+  );

@@ -1,0 +1,106 @@
+import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line, span, spread } from '../../../screen/paint.ts';
+import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/hint-steps.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { type Ahead, aheadOf } from '../ahead.ts';
+import type { Command } from '../commands.ts';
+import { idOf, lengthOf } from '../map.ts';
+import type { Order } from '../state.ts';
+import { otherOf } from '../vocabulary.ts';
+import type { ExplorersScene, Local } from './local.ts';
+import { situationOf } from './situation.ts';
+import { peopleText } from './words/names.ts';
+import { shortNamesOf } from './words/voice.ts';
+
+/** What the screen keeps when these commands were given as a hint: where to send from is told first. */
+export function hinted(scene: ExplorersScene, commands: readonly Command[], why = ''): Local {
+  const { indexOf } = scene.view.map;
+  const orders = commands.flatMap((command): Order[] => {
+    if (command.name !== 'send') return [];
+    const { from, to, people } = command.args;
+    const [source, target] = [indexOf[from], indexOf[to]];
+    return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
+  });
+  return shown(scene, firstOfHint(orders, why));
+}
+
+/** The same with the next step of the hint that is shown; nothing where there is none. */
+export const moreOfHinted = (scene: ExplorersScene): Local | undefined =>
+  scene.local.hint && shown(scene, moreOfHint(scene.local.hint));
+
+const shown = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
+  ...scene.local,
+  hint,
+  focus: 'map',
+  source: undefined,
+  typing: undefined,
+  seen: undefined,
+  below: 'planet',
+  scrolled: 0,
+  ...pointedBy(hint),
+});
+
+/** The planet that the next order of a hint is about: its source, then its target. */
+export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
+  if (first === undefined) return {};
+  return { cursor: step === 'where' ? first.from : first.to };
+}
+
+/** The orders of the hint that are shown: none while only the source is told, then the next one, then all. */
+export function hintOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
+  if (hint === undefined || hint.step === 'where') return [];
+  return hint.step === 'act' ? hint.commands.slice(0, 1) : hint.commands;
+}
+
+/** The hint as far as it is told, as the two lines of the status: what, and why. */
+export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Order>): readonly [string, string] {
+  const { commands, why, step } = hint;
+  const [first, ...more] = commands;
+  if (first === undefined) return ['Hint: end the turn.', why];
+  const [from, to] = [idOf(map, first.from), idOf(map, first.to)];
+  switch (step) {
+    case 'where':
+      return [`Hint: send from planet ${from}.`, 'b: how many and where to. Esc: ignore the hint.'];
+    case 'act': {
+      const rest = more.length === 0 ? ' b: what it leads to.' : ` b: ${counted(more.length, 'more order')}.`;
+      return [`Hint: send ${grouped(first.people)} from planet ${from} to planet ${to}.${rest}`, why];
+    }
+    case 'turn': {
+      const people = commands.reduce((sum, order) => sum + order.people, 0);
+      return [`Hint: ${counted(commands.length, 'order')}, ${peopleText(people)} leave.`, why];
+    }
+  }
+}
+
+/** Turns that are looked ahead at least: what settles grows in them. */
+const fewestTurns = 8;
+
+/** What the whole hint leads to beside the own orders so far, as far as is seen. */
+export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
+  const { view, queue, own } = situationOf(scene);
+  const longest = Math.max(0, ...[...commands, ...queue].map(({ from, to }) => lengthOf(view.map, from, to)));
+  const units = Math.min(Math.max(fewestTurns, longest + 1), view.limit - view.turn + 1);
+  const best = aheadOf(view, [...queue, ...commands], own, units);
+  const now = aheadOf(view, queue, own, units);
+  const row = (label: string, of: (ahead: Ahead) => number, more: boolean): Line => {
+    const [a, b] = [of(best), of(now)];
+    const role = a === b ? 'text' : a > b === more ? 'success' : 'warning';
+    return spread(
+      [span(` ${label}`, 'dim')],
+      [span(grouped(a).padStart(7), role), span(`${grouped(b).padStart(7)} `)],
+      width,
+    );
+  };
+  return {
+    title: 'the hint',
+    tag: `turn ${view.turn + units - 1}`,
+    lines: [
+      spread([], [span('hint', 'accent'), span('  yours ', 'dim')], width),
+      row('planets', ({ planets }) => planets, true),
+      row('people', ({ people }) => people, true),
+      row(shortNamesOf(scene).subject(otherOf(own)), ({ others }) => others, false),
+      line(' if nobody did more', 'dim'),
+    ],
+  };
+}

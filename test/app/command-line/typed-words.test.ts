@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { typedWords } from '../../../source/app/command-line/typed-words.ts';
+import { parseLine } from '../../../source/engine/script.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+
+/** What is said of a line that is typed in a game. */
+const said = (game: 'breach' | 'defender', line: string): string | undefined => {
+  const [read, { commands }] =
+    game === 'breach'
+      ? [parseLine(intoTheBreach, line), intoTheBreach]
+      : [parseLine(spaceDefender, line), spaceDefender];
+  return read?.ok === false ? typedWords(read.error.message, Object.keys(commands)) : undefined;
+};
+
+test.each<['breach' | 'defender', line: string, words: string | undefined]>([
+  ['breach', 'place 1 2', 'There is no command "place". Tab lists them all.'],
+  ['breach', 'mvoe(1,1,2,2)', 'There is no command "mvoe". Did you mean move?'],
+  ['breach', 'xyzzyxyzzy', 'There is no command "xyzzyxyzzy". Tab lists them all.'],
+  ['breach', 'move 1 1', 'move takes 4 values: row, column, to row, to column.'],
+  ['breach', 'save', 'save takes one value: file.'],
+  ['breach', 'end_turn 3', 'end_turn takes no values.'],
+  ['breach', 'move 1 1 99 1', 'move: to row is 0 to 39, not 99.'],
+  ['breach', 'move 1 x 2 1', 'move: column is a number from 0 to 39, not x.'],
+  ['defender', 'move z 3', 'move: row is A to J, not z.'],
+  ['breach', 'move 1 1 2 1', undefined],
+])('in %s, of %s', (game, line, words) => {
+  expect(said(game, line)).toBe(words);
+});
+
+test('what has no other words is said as it is', () => {
+  expect(typedWords('No file is open.', [])).toBe('No file is open.');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
+import { namesPage } from '../../../source/app/pages/settings/names-page.ts';
+import { settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
+import { namesOptions, settingsSample } from './samples.ts';
+import { hintText, pageText, stage } from './support.ts';
+
+function open() {
+  const on = stage();
+  const options = namesOptions();
+  const page = on.enter((around) => namesPage(around, options));
+  return { ...on, page, options };
+}
+
+test('a name is typed, changed, and cleared', () => {
+  const { press, options, page } = open();
+  expect(hintText(page)[0]).toBe('Enter renames player 1, Ann.');
+  press('enter', ...keysOfText('  Anna  Maria '), 'enter');
+  expect(options.names()).toEqual({ 1: 'Anna Maria', 2: 'Zoë' });
+  press('delete');
+  expect(options.names()).toEqual({ 2: 'Zoë' });
+  expect(hintText(page)[0]).toBe('Enter names player 1.');
+  press('down', 'enter', 'enter');
+  expect(options.names()).toEqual({});
+  expect(pageText(page)).toContain('nobody has a name yet');
+});
+
+test('what cannot be a name is refused, and stays to be mended', () => {
+  const { press, options, page } = open();
+  press('enter', ...keysOfText('zoë'), 'enter');
+  expect(hintText(page).join(' ')).toContain('"Zoë" plays already; expected another name.');
+  press('backspace', 'backspace', 'backspace', ...keysOfText('You'), 'enter');
+  expect(hintText(page).join(' ')).toContain('expected another name');
+  expect(options.names()).toEqual({ 1: 'Ann', 2: 'Zoë' });
+  press('escape');
+});
+
+test('the settings lead there', () => {
+  const { enter, press } = stage();
+  const { options, changes } = settingsSample();
+  enter((around) => settingsPage(around, { ...options, names: () => void changes.push('names') }));
+  press('n');
+  expect(changes).toEqual(['names']);
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../source/app/keys.ts';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { startProgram } from '../../source/app/program.ts';
+import { screenText, small } from '../screens/support.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { readGames, untilShown } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** A match of a game, with its words typed into the command line. */
+async function play(id: string) {
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning: { type: 'game', id, start: { players: id === 'robo-race' ? 1 : undefined, bots: bots[id] ?? {} } },
+    settings: liveSettings({ playback: 'skip', confirm: 'never' }, { depth: 'none' }),
+    forced: [],
+    exit: () => {},
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.navigator.place(), small);
+  const press = (...keys: string[]) => program.navigator.keys(keys, small);
+  return {
+    screen,
+    press,
+    type: (word: string) => press(':', ...keysOfText(word), 'enter'),
+    until: (text: string) => untilShown(screen, text),
+    close: () => program.match()?.close(),
+  };
+}
+
+const bots: Readonly<Record<string, Record<number, string>>> = {
+  risc: { 2: 'easy' },
+  'space-explorers': { 2: 'easy' },
+};
+
+const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
+
+test.each(games)('in %s every word of the command line does what its key does, or says why not', async (id) => {
+  const { screen, press, type, until, close } = await play(id);
+  const board = screen().split('\n')[1] ?? '';
+  const back = async () => {
+    press('escape');
+    await until(board);
+  };
+  for (const [word, page] of [
+    ['settings', 'saved as you change them'],
+    ['SETTINGS()', 'saved as you change them'],
+    ['open', 'turncade   open'],
+    ['help', 'rule book'],
+  ] as const) {
+    type(word);
+    await until(page);
+    await back();
+  }
+  if (id !== 'into-the-breach') {
+    type('save');
+    await until('turncade   save');
+    await back();
+    type('load');
+    await until('turncade   open');
+    await back();
+  }
+  for (const word of ['copy', 'result']) {
+    type(word);
+    expect(screen()).toContain('The match is not over yet. copy works after the end.');
+  }
+  for (const word of ['daily', 'online', 'replays', 'files', 'statistics', 'trash']) {
+    type(word);
+    expect(screen()).toContain(`${word} is in the menu. leave goes there; the match is saved.`);
+  }
+  type('debug');
+  expect(screen()).toMatch(/DEBUG|again|nothing is hidden/i);
+  press('escape');
+  for (const word of ['undo', 'redo', 'hint']) {
+    type(word);
+    press('escape');
+  }
+  type('leeve');
+  expect(screen()).toContain('nknown');
+  press('escape');
+  close();
+});
+
+test('Tab completes a word of every match once no command of the game is meant', async () => {
+  const { screen, press, close } = await play('risc');
+  press(':', ...keysOfText('sett'));
+  expect(screen()).toContain('change the settings');
+  press('tab');
+  expect(screen()).toContain('> settings');
+  close();
+});

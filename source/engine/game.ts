@@ -221,6 +221,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
+  /** Whether what bots play with, such as robots, can have a name. */
+  readonly robots?: true;
   /** The bot that is asked where a player wants one more hint at the same moment: one that sees further. */
   readonly secondHintBot?: string;
   /** How players' own programs play it, where they can. */

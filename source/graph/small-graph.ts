@@ -13,9 +13,11 @@ export interface SmallPicture extends Extent {
   readonly glyphs: Glyphs;
   /** What stands for a node: one sign. */
   nodeSign(node: number): Span;
+  /** The signs beside it, where all nodes have room for theirs. */
+  nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
-/** A picture beside a list is at most so large; one that has more room than `roomy` columns has brackets around its nodes. */
+/** A picture beside a list is at most so large, one that has more room than `roomy` larger. */
 const most: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const mostOfAll: Extent = { columns: 80, rows: 30 };
@@ -29,53 +31,82 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(mostOfAll.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** A graph on a few rows: nodes as one sign each, in brackets where there is room; links as lines that may run into one another. */
-export function smallGraph({ graph, places, glyphs, nodeSign, ...room }: SmallPicture): readonly Line[] {
+/** A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one another. */
+export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? mostOfAll : most;
-  const margin = isRoomy ? 1 : 0;
   const columns = Math.max(1, Math.min(room.columns, limits.columns));
   const rows = Math.max(1, Math.min(room.rows, isRoomy ? rowsOf(places, columns) : limits.rows));
-  const cells = cellsOf(places, { columns, rows }, margin);
+  const apart = nodeSides && placed(places, { columns, rows }, wide);
+  const hasSides = apart !== undefined && apart.farthest <= mostOff;
+  const { cells } = hasSides ? apart : placed(places, { columns, rows }, narrow);
+  const beside = new Map(
+    nodeSides === undefined || !hasSides
+      ? []
+      : cells.flatMap((cell, node) => {
+          const [left, right] = nodeSides(node);
+          return [[cell - 1, left] as const, [cell + 1, right] as const];
+        }),
+  );
   const nodeIn = new Map(cells.map((cell, node) => [cell, node]));
   const sides = sidesOf(graph, cells, columns, new Set(cells));
   const signs = linkSigns(glyphs);
-  const nodeAt = (cell: number): Span | undefined => {
+  const dot = (cell: number): Span => {
     const node = nodeIn.get(cell);
-    return node === undefined ? undefined : nodeSign(node);
+    if (node !== undefined) return nodeSign(node);
+    return beside.get(cell) ?? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim');
   };
-  /** A bracket beside a node, in its look. */
-  const bracket = (cell: number): Span | undefined => {
-    if (margin === 0) return undefined;
-    const [before, after] = [nodeAt(cell - 1), nodeAt(cell + 1)];
-    return (before && { ...before, text: ']' }) ?? (after && { ...after, text: '[' });
-  };
-  const dot = (cell: number): Span => nodeAt(cell) ?? bracket(cell) ?? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim');
   return Array.from({ length: rows }, (_, row) =>
     joined(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
   );
 }
 
-/** The cell of each node: the nearest that is free. */
-function cellsOf(places: readonly Point[], extent: Extent, margin: number): readonly number[] {
+/** Columns that a node takes, and those from one to the next in a row. */
+interface NodeRoom {
+  readonly width: 1 | 3;
+  readonly apart: number;
+}
+
+const narrow: NodeRoom = { width: 1, apart: 1 };
+const wide: NodeRoom = { width: 3, apart: 4 };
+
+/** How far a node with sides may be from where it belongs: columns squared, a row for two columns. */
+const mostOff = 4;
+
+/** Where nodes stand in a picture. */
+interface Placed {
+  /** The cell of the middle of each node: the nearest that is free. */
+  readonly cells: readonly number[];
+  /** How far the farthest of them is from where it belongs, as in `mostOff`. */
+  readonly farthest: number;
+}
+
+function placed(places: readonly Point[], extent: Extent, { width, apart }: NodeRoom): Placed {
   const { columns, rows } = extent;
-  const margins = { left: margin, right: margin, top: 0, bottom: 0 };
-  const widths = places.map(() => 1);
+  const margins = { left: 0, right: 0, top: 0, bottom: 0 };
+  const widths = places.map(() => width);
+  const side = (width - 1) / 2;
   const taken = new Set<number>();
-  return scaled(places, widths, 1, extent, margins).map(({ x, y }) => {
+  let farthest = 0;
+  const cells = scaled(places, widths, 1, extent, margins).map(({ x: left, y }) => {
+    const x = left + side;
     const column = rounded(x, (columns - 1) / 2);
     const row = rounded(y, (rows - 1) / 2);
     let best = row * columns + column;
     let nearest = Number.POSITIVE_INFINITY;
     for (let cell = 0; cell < columns * rows && nearest > 0; cell += 1) {
-      const far = ((cell % columns) - column) ** 2 + 4 * (Math.floor(cell / columns) - row) ** 2;
-      if (far >= nearest || taken.has(cell)) continue;
+      const at = cell % columns;
+      const far = (at - column) ** 2 + 4 * (Math.floor(cell / columns) - row) ** 2;
+      if (far >= nearest || taken.has(cell) || at < side || at >= columns - side) continue;
       nearest = far;
       best = cell;
     }
-    taken.add(best);
+    farthest = Math.max(farthest, nearest);
+    for (let by = 1 - apart; by < apart; by += 1)
+      if ((best % columns) + by >= 0 && (best % columns) + by < columns) taken.add(best + by);
     return best;
   });
+  return { cells, farthest };
 }
 
 /** The sides that lines leave each cell by: every edge with an elbow on the side where it meets fewer nodes. */
@@ -116,7 +147,8 @@ function joined(spans: readonly Span[]): Line {
   const runs: Span[] = [];
   for (const next of spans) {
     const last = runs.at(-1);
-    if (last !== undefined && last.role === next.role) runs[runs.length - 1] = { ...last, text: last.text + next.text };
+    if (last !== undefined && last.role === next.role && last.area === next.area)
+      runs[runs.length - 1] = { ...last, text: last.text + next.text };
     else runs.push(next);
   }
   return runs;

@@ -43,7 +43,7 @@ export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => h
 export interface Called {
   /** Of a match that is judged elsewhere. */
   readonly online?: SceneOnline | undefined;
-  /** Of persons at this screen, by the seats that they play. */
+  /** Of persons at this screen and of bots that were given one, by the seats that they play. */
   readonly names?: SeatNames | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface Called {
  * calledAt({ names: { 2: 'Ann' } }, 2) // => 'Ann'
  */
 export function calledAt({ online, names: persons = {} }: Called, seat: Seat, bots: SeatNames = {}): string {
-  const here = { ...persons, ...bots };
+  const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
   // Whoever looks is spoken to, or goes by the number like all.

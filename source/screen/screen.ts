@@ -1,6 +1,7 @@
 import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
+import type { Named } from './online.ts';
 import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 import type { Scene, ScreenTypes } from './scene.ts';
@@ -330,7 +331,7 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** How a match went, for its end. */
   readonly course?: MatchCourse<T['view']>;
   /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
-  thumbnail(view: T['view'], room: PictureRoom): readonly Line[];
+  thumbnail(view: T['view'], room: PictureRoom, named?: Named): readonly Line[];
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together

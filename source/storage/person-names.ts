@@ -49,22 +49,25 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const kept = z.record(z.string(), z.unknown());
 
-const keptNames = () => kept.safeParse(loadedSettings(settingsFile()).values['names']);
+/** Whose names they are: persons', or those of the robots that bots drive. */
+export type Named = 'names' | 'robots';
 
-/** What persons are called at this screen. */
-export function readPersonNames(): PersonNames {
-  const read = keptNames();
+const keptNames = (whose: Named = 'names') => kept.safeParse(loadedSettings(settingsFile()).values[whose]);
+
+/** What persons are called at this screen, or the robots of bots. */
+export function readPersonNames(whose: Named = 'names'): PersonNames {
+  const read = keptNames(whose);
   return read.success ? personNamesIn(read.data) : {};
 }
 
 /** Whether they were asked for their names, whatever they said. */
 export const werePersonsAsked = (): boolean => keptNames().success;
 
-/** Keeps what persons are called, among the settings, of which all others stay as they are. */
-export function writePersonNames(names: PersonNames): Result<undefined> {
+/** Keeps what they are called, among the settings, of which all others stay as they are. */
+export function writePersonNames(names: PersonNames, whose: Named = 'names'): Result<undefined> {
   const path = settingsFile();
   const { values, locked } = loadedSettings(path);
   if (locked !== undefined) return failure(locked);
-  const written = attempt(() => replaceKept(path, settingsText({ ...values, names })));
+  const written = attempt(() => replaceKept(path, settingsText({ ...values, [whose]: names })));
   return written.ok ? success(undefined) : written;
 }

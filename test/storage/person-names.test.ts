@@ -90,9 +90,9 @@ describe('a save', () => {
     expect(notesOf(noFacts, { 'name-1': 'Ann' })).toEqual({});
   });
 
-  test('says nothing by names that are none, or of bots', () => {
+  test('says nothing by names that are none; the robots of bots have names, too', () => {
     const notes = { 'name-1': 'a\u001b[2J', 'name-2': 'Ben', 'bot-2': 'easy', 'name-3': 'Eve', 'name-10': 'Zoe' };
-    expect(factsOf(notes).names).toEqual({ 3: 'Eve' });
+    expect(factsOf(notes).names).toEqual({ 2: 'Ben', 3: 'Eve' });
     expect(factsOf({ 'name-1': 'Player 2' })).not.toHaveProperty('names');
   });
 });

@@ -59,15 +59,19 @@ export function openNew<T extends ScreenTypes>(
     ...(level && { level }),
   };
   const match = startMatch(game, setup, { files: playersFiles });
-  const names = namesAtTable(setup.players, bots);
+  const names = namesAtTable(setup.players, bots, game.robots === true);
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
-/** The names of persons who play at one screen; one who plays alone needs none. */
-function namesAtTable(players: number, bots: MatchFacts['bots']): Pick<MatchFacts, 'names'> {
+/** The names of persons who play at one screen, of whom one who plays alone needs none, and of the robots of bots. */
+function namesAtTable(players: number, bots: MatchFacts['bots'], areNamed: boolean): Pick<MatchFacts, 'names'> {
   const persons = personsOf(players, namedBots(bots));
   const known = persons.length < 2 ? {} : readPersonNames();
-  const names = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
+  const own = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
+  const robots = Object.entries(areNamed ? readPersonNames('robots') : {}).filter(([seat]) =>
+    Object.hasOwn(bots, seat),
+  );
+  const names = [...own, ...robots];
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 

@@ -31,6 +31,7 @@ import {
   rememberSeating,
   rowOptions,
   seatsOfPersons,
+  seatsOfRobots,
 } from '../pages/seats/choosing-players.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { roomOfWords, splitLine, word, wordLines, wordsOf } from './words.ts';
@@ -84,22 +85,22 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   };
   const setName = (typed: string): Answer => {
     const { first: seat, rest: text } = splitLine(typed);
-    const seats = seatsOfPersons(seating);
+    const seats = [...seatsOfPersons(seating), ...seatsOfRobots(game, seating)];
     if (seats.length === 0) return reply('Only where several persons play here do they need names.');
     if (!seats.includes(Number(seat)))
       return reply(...flow([`Found "${typed}", expected a seat and a name, as in name ${seats[0]} Ann.`]));
     const fault = nameFaultAt(game, seating, Number(seat), text);
     if (fault !== undefined) return reply(...flow([fault]));
-    const kept = keepName(Number(seat), text);
+    const kept = keepName(game, seating, Number(seat), text);
     return kept.ok
       ? reply(...nowLines())
       : reply(...flow([ended(`The name could not be kept: ${kept.error.message}`)]));
   };
   const namesText = (): string => {
-    const known = readPersonNames();
-    return seatsOfPersons(seating)
-      .flatMap((seat) => (known[seat] === undefined ? [] : [`${seat} ${known[seat]}`]))
-      .join(', ');
+    const [persons, robots] = [readPersonNames(), readPersonNames('robots')];
+    const told = (seats: readonly number[], known: typeof persons) =>
+      seats.flatMap((seat) => (known[seat] === undefined ? [] : [`${seat} ${known[seat]}`]));
+    return [...told(seatsOfPersons(seating), persons), ...told(seatsOfRobots(game, seating), robots)].join(', ');
   };
   const expected = (holders: readonly Holder[]): string =>
     [

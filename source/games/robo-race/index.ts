@@ -49,6 +49,7 @@ export const roboRace: Game<RoboRace> = {
   levels,
   bots,
   hintBot: 'hard',
+  robots: true,
   tournament,
 };
 

@@ -23,7 +23,7 @@ export interface MatchFacts {
   readonly kept?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
-  /** What persons at one screen are called, by the number of their seat, where they have typed it. */
+  /** What persons at one screen and the robots of bots are called, by the number of their seat, where it was typed. */
   readonly names?: PersonNames | undefined;
 }
 
@@ -66,7 +66,7 @@ export function factsOf(notes: Notes): MatchFacts {
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = bySeat(notes, 'bot');
-  const names = personNamesIn(withoutSeatsOf(bots, bySeat(notes, 'name')));
+  const names = personNamesIn(bySeat(notes, 'name'));
   return {
     standing,
     levelTitle,
@@ -88,6 +88,3 @@ const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),
   );
-
-const withoutSeatsOf = (bots: Notes, names: Notes): Notes =>
-  Object.fromEntries(Object.entries(names).filter(([seat]) => !Object.hasOwn(bots, seat)));

@@ -293,7 +293,7 @@ describe('the lobby', () => {
   test('the map shows who owns what now, in a match that everybody may see', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
-    expect(screen()).toMatch(/│ +4─+1─+2─+2 /);
+    expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
     const [kite, risc, ...more] = lobbySample.mine;
     if (kite === undefined || risc === undefined) throw new Error('no matches');
     online.hear({ type: 'lobby', lobby: { ...lobbySample, mine: [kite, { ...risc, owners: null }, ...more] } });

@@ -72,6 +72,15 @@ export const composingFrames: readonly RiscFrame[] = [
   { name: 'large-attack', options: { standing: large }, prepare: keys('enter') },
   { name: 'large-upgrade', options: { standing: large }, prepare: keys('p') },
   {
+    name: 'hint-whole',
+    options: empty,
+    async prepare({ press }) {
+      press('b');
+      await pass(10);
+      press('b', 'b');
+    },
+  },
+  {
     name: 'hint',
     options: empty,
     async prepare({ press }) {

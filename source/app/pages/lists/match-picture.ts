@@ -4,7 +4,7 @@ import type { Line } from '../../../screen/paint.ts';
 import type { PictureRoom } from '../../../screen/screen.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
-import { namedBots, nobody, personsOf } from '../../match/seats.ts';
+import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
 
 /** Draws something in so much room. */
 export type Picture = (room: PictureRoom) => readonly Line[];
@@ -16,11 +16,12 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const match = loadSave(game, save);
     if (!match.ok) return undefined;
     const { state } = match.value;
-    const { bots } = factsOf(save.header.notes);
-    const [own = 1, other] = personsOf(state.players, namedBots(bots));
+    const facts = factsOf(save.header.notes);
+    const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
     // In a list nobody's secrets are shown to the others.
     const view = game.view(state, other === undefined ? own : nobody);
-    return (room) => screen.view.thumbnail(view, room);
+    const named = whoPlays(facts, state.players);
+    return (room) => screen.view.thumbnail(view, room, named);
   });
   return drawn ?? (() => []);
 }

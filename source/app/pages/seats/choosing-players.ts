@@ -10,6 +10,7 @@ import { completeProgram, playersPaths } from '../../../storage/files/players-fi
 import { sheetOf } from '../../../storage/levels.ts';
 import {
   longestName,
+  type Named,
   nameFault,
   readPersonNames,
   tidyName,
@@ -127,26 +128,48 @@ export function seatsOfPersons(seating: Seating): readonly Seat[] {
   return seats.length < 2 ? [] : seats;
 }
 
-/** What is wrong with a name that a person is to have; nothing where it can be, or is none. */
+/** The seats of bots whose robots can have a name, from 1. */
+export const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
+  robots === true
+    ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))
+    : [];
+
+/** Whose names those of a seat are. */
+const namedAt = <T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): Named =>
+  seatsOfRobots(game, seating).includes(seat) ? 'robots' : 'names';
+
+/** What all are called who can have a name, but for one seat. */
+function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): readonly string[] {
+  const [persons, robots] = [readPersonNames(), readPersonNames('robots')];
+  return [
+    ...seatsOfPersons(seating).map((other) => (other === seat ? undefined : persons[other])),
+    ...seatsOfRobots(game, seating).map((other) => (other === seat ? undefined : robots[other])),
+  ].filter((name) => name !== undefined);
+}
+
+/** What is wrong with a name that a person or a robot is to have; nothing where it can be, or is none. */
 export function nameFaultAt<T extends ScreenTypes>(
-  { bots = {} }: Game<T>,
+  game: Game<T>,
   seating: Seating,
   seat: Seat,
   typed: string,
 ): string | undefined {
   const text = tidyName(typed);
   if (text === '') return undefined;
-  const known = readPersonNames();
-  const others = seatsOfPersons(seating).filter((other) => other !== seat);
-  const taken = others.map((other) => known[other]).filter((name) => name !== undefined);
-  return nameFault(text, [...taken, ...Object.keys(bots)]);
+  return nameFault(text, [...otherNames(game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
-/** Keeps what the person of a seat is called; nothing typed is no name. */
-export function keepName(seat: Seat, typed: string): Result<undefined> {
-  const { [seat]: _, ...others } = readPersonNames();
+/** Keeps what the person or the robot of a seat is called; nothing typed is no name. */
+export function keepName<T extends ScreenTypes>(
+  game: Game<T>,
+  seating: Seating,
+  seat: Seat,
+  typed: string,
+): Result<undefined> {
+  const whose = namedAt(game, seating, seat);
+  const { [seat]: _, ...others } = readPersonNames(whose);
   const text = tidyName(typed);
-  return writePersonNames(text === '' ? others : { ...others, [seat]: text });
+  return writePersonNames(text === '' ? others : { ...others, [seat]: text }, whose);
 }
 
 /** The page about who plays a match. */
@@ -158,20 +181,24 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
     seating = fittedSeating(game, level, next);
   };
   let names = readPersonNames();
-  const nameTyped = (seat: Seat): TypedValue => ({
+  let robots = readPersonNames('robots');
+  const nameTyped = (seat: Seat, who = 'Player'): TypedValue => ({
     what: 'name',
-    label: `Player ${seat}'s name, at most ${longestName} letters, or nothing.`,
+    label: `${who} ${seat}'s name, at most ${longestName} letters, or nothing.`,
     fault: (text) => nameFaultAt(game, seating, seat, text),
     set(text) {
-      keepName(seat, text);
+      keepName(game, seating, seat, text);
       names = readPersonNames();
+      robots = readPersonNames('robots');
     },
   });
   const aboutHolder = (holder: Holder, seat: number): string => {
     if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (names[seat + 1] ?? 'at this screen');
     const name = nameIn(holder) ?? '';
     if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
-    return game.bots?.[name]?.about ?? '';
+    const about = game.bots?.[name]?.about ?? '';
+    const called = seatsOfRobots(game, seating).includes(seat + 1) ? robots[seat + 1] : undefined;
+    return called === undefined ? about : `${called}: ${about}`;
   };
   const seatRow = (seat: number): PlayersRow => {
     const holder = seating.holders[seat] ?? 'nobody';
@@ -191,7 +218,9 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         ? programTyped(game, (name) => set(withHolder(seating, seat, name)))
         : seatsOfPersons(seating).includes(seat + 1)
           ? nameTyped(seat + 1)
-          : undefined,
+          : seatsOfRobots(game, seating).includes(seat + 1)
+            ? nameTyped(seat + 1, 'Robot')
+            : undefined,
     };
   };
   const optionRows = (): PlayersRow[] =>

@@ -8,7 +8,7 @@ import { placedIn } from '../draft/placement.ts';
 import { idOf, landName } from '../map.ts';
 import { basics, noUnits } from '../units.ts';
 import type { View } from '../view.ts';
-import { bonuses, unitTypes } from '../vocabulary.ts';
+import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
 import type { Strategy } from './bot-draft.ts';
 import { type BotDraft, commandOfStep, draftFor, type Sight } from './bot-draft.ts';
 import { foesOf } from './surroundings.ts';
@@ -84,7 +84,7 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case 'upgrade': {
       const { from, to, territory } = step;
       const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
-      return `Each ${unitTypes[to]} in ${landName(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
+      return `Each ${typeNames[itemAt(unitTypes, to)].toLowerCase()} in ${landName(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {
       const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);

@@ -65,21 +65,22 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   return ownerOf(view, cursor) === seat || landsOf(view, seat).length === 0 ? cursor : startIn(view);
 }
 
-/** What the screen keeps when these commands were given as a hint: all but the last word, until they are taken or dropped. */
-export function hinted({ local, view }: RiscScene, commands: readonly Command[]): Local {
+/** Whether these commands, as a hint, are told where the orders are. */
+export const isOrdered = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
+
+/**
+ * What the screen keeps when these commands were given as a hint: all but the last word, until they are taken or dropped.
+ * The land that they begin in is pointed at; what to do there comes next.
+ */
+export function hinted({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
   if (first === undefined) return { ...local, hinted: undefined };
-  const id =
-    'to' in first.args && first.name !== 'upgrade'
-      ? first.args.to
-      : 'territory' in first.args
-        ? first.args.territory
-        : '';
-  const at = view.map.ids.indexOf(id);
+  const at = view.map.ids.indexOf(beginningOf(first));
   return {
     ...local,
     hinted: orders,
+    hint: { step: 'where', why },
     focus: 'map',
     composing: undefined,
     typing: undefined,
@@ -88,4 +89,21 @@ export function hinted({ local, view }: RiscScene, commands: readonly Command[])
     seen: undefined,
     ...(at < 0 ? {} : { cursor: at }),
   };
+}
+
+/** The land in which a command is carried out first; none for one that is for no land. */
+const beginningOf = ({ name, args }: Command): string =>
+  (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
+    ? args.from
+    : 'territory' in args && typeof args.territory === 'string'
+      ? args.territory
+      : '';
+
+/** The same with its next step: what to do there, then the whole turn. */
+export function moreOfHinted({ local, view }: RiscScene): Local | undefined {
+  const { hinted: commands, hint } = local;
+  const [first] = commands ?? [];
+  if (first === undefined || hint === undefined) return undefined;
+  const target = first.name === 'move' || first.name === 'attack' ? view.map.ids.indexOf(first.args.to) : local.cursor;
+  return { ...local, hint: { ...hint, step: hint.step === 'where' ? 'act' : 'turn' }, cursor: target };
 }

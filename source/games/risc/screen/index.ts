@@ -8,7 +8,7 @@ import { argumentAdvice } from './command-line/argument-advice.ts';
 import { argumentValues } from './command-line/argument-values.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
-import { follow, hinted, start } from './follow.ts';
+import { follow, hinted, isOrdered, moreOfHinted, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
@@ -62,7 +62,8 @@ export const riscScreen: GameScreen<RiscScreen> = {
     rightClick,
     hover: point,
     hinted,
-    hintWords: { tell: hintSentence },
+    moreOfHint: moreOfHinted,
+    hintWords: { isShown: isOrdered, tell: hintSentence },
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),

@@ -1,3 +1,4 @@
+import type { HintStep } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import type { Command } from '../commands.ts';
@@ -42,6 +43,8 @@ export interface Local {
   readonly typing?: true | undefined;
   /** Commands that were given as a hint, until they are taken or dropped. */
   readonly hinted?: readonly Command[] | undefined;
+  /** How much of them is told, and why they are good; all of it where absent. */
+  readonly hint?: { readonly step: HintStep; readonly why: string } | undefined;
   /** The chosen order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;

@@ -16,7 +16,7 @@ import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
 import { lookStatus, nearTexts, territoryText } from './look-status.ts';
 import { hasMap, type Situation, situationOf } from './situation.ts';
-import { hintedOrders } from './words/hinted.ts';
+import { draftHint, placementHint } from './words/hint-status.ts';
 import { landNamed, shortCalled } from './words/names.ts';
 import { orderWords } from './words/orders.ts';
 import { refusalWords } from './words/refusals.ts';
@@ -106,8 +106,7 @@ function placementStatus(
 ): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
   const { cursor, hinted } = local;
-  if (hinted !== undefined)
-    return [{ texts: ['Enter places the units as the hint says.'] }, { texts: ['Esc: ignore the hint.'] }];
+  if (hinted !== undefined) return placementHint(scene, hinted);
   const name = landName(view.map, cursor);
   const rest = left === 0 ? 'All units are placed.' : `${counted(left, 'unit')} left to place.`;
   const commits = left === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
@@ -126,7 +125,7 @@ function placementStatus(
 /** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hinted } = scene.local;
-  if (hinted !== undefined) return [{ texts: hintedTexts(scene) }, { texts: ['Esc: ignore (the turn continues).'] }];
+  if (hinted !== undefined) return draftHint(scene);
   const chosen = focus === 'draft' ? draft.own.orders[order] : undefined;
   if (chosen !== undefined)
     return [
@@ -134,16 +133,6 @@ function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, Sta
       { texts: ['Up and down choose an order, Enter shows it on the map, X cancels all.'] },
     ];
   return [sourceStatus(scene, draft), turnStatus(scene, draft)];
-}
-
-/** The orders of a hint in words, and how many more there are. */
-function hintedTexts(scene: RiscScene): readonly string[] {
-  const texts = hintedOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
-  const all = texts.map((_, i) => {
-    const shown = texts.slice(0, texts.length - i).join('; ');
-    return `Hint: ${shown}${i === 0 ? '' : ` and ${i} more`}.`;
-  });
-  return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
 }
 
 /** Whether Enter would let units leave the territory under the cursor. */

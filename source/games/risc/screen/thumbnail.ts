@@ -1,8 +1,10 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { borderOf } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Named, withNames } from '../../../screen/online.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -15,23 +17,26 @@ import { graphOf } from './map/drawing.ts';
 import { figuresOf } from './memory.ts';
 
 /** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
-export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
-  const { turn, outcome, options, map, owners, seats } = view;
+export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, named: Named = {}): readonly Line[] {
+  const { turn, outcome, options, map, owners, seats, viewer } = view;
   const [winner] = outcome?.winners ?? [];
-  const end = outcome === null ? '' : winner === undefined ? ', a draw' : `, player ${winner} wins`;
+  const won = winner === undefined ? 'a draw' : withNames(`player ${winner} wins`, named);
+  const end = outcome === null ? '' : `, ${won}`;
+  const own = typeof viewer === 'number' ? viewer : undefined;
   const limit = options.turns === 0 ? '' : ` of ${options.turns}`;
   const last: Line =
     turn === 0
       ? [span('placement')]
       : [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? limit : end)];
-  const drawn = smallMap({ map, owners, glyphs, columns, rows: rows - seats.length - 2 });
-  return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns))];
+  const drawn = smallMap({ map, owners, own, glyphs, columns, rows: rows - seats.length - 2 });
+  return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** `player 1 4 lands, 28 units`; fewer words where that is too long. */
-function playerLine(view: View, seat: number, columns: number): Line {
+/** `normal 4 lands, 28 units`; fewer words where that is too long. */
+function playerLine(view: View, seat: number, columns: number, named: Named): Line {
   const { lands, units } = figuresOf(view, seat);
-  const name = `player ${seat} `;
+  const called = withNames(`player ${seat}`, named);
+  const name = `${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `.padEnd(9);
   const land = counted(lands, 'land');
   const army = `${land}, ${grouped(units)} ${units === 1 ? 'unit' : 'units'}`;
   const fits = name.length + army.length <= columns;
@@ -62,13 +67,18 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
   /** By territory. */
   readonly owners: readonly Seat[];
+  /** Who looks. */
+  readonly own?: Seat | undefined;
 }
 
-/** A map on a few rows: territories as their owner's digit, with their links. */
-export function smallMap({ map, owners, ...room }: SmallMap): readonly Line[] {
-  const nodeSign = (territory: number) => {
+/** A map on a few rows: territories as their owner's digit in the owner's frame, own ones filled, with their links. */
+export function smallMap({ map, owners, own, ...room }: SmallMap): readonly Line[] {
+  const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);
-    return span(String(owner), seatRole(owner));
+    return owner === own ? span(signOf(owner), 'strong', seatPlate(owner)) : span(signOf(owner), seatRole(owner));
   };
-  return smallGraph({ ...room, ...graphOf(map), nodeSign });
+  const nodeSign = (territory: number) => signed(territory, String);
+  const side = (territory: number) => signed(territory, (owner) => borderOf(room.glyphs, owner).down);
+  const nodeSides = (territory: number) => [side(territory), side(territory)] as const;
+  return smallGraph({ ...room, ...graphOf(map), nodeSign, nodeSides });
 }

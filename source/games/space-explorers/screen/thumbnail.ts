@@ -1,6 +1,7 @@
+import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -30,7 +31,14 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): r
         ? ', a draw'
         : `, ${view.viewer === winner ? 'you win' : `P${winner} wins`}`;
   return [
-    ...smallMap({ map, owners, glyphs, columns, rows: rows - rowsBelow }),
+    ...smallMap({
+      map,
+      owners,
+      own: view.viewer === 1 || view.viewer === 2 ? view.viewer : undefined,
+      glyphs,
+      columns,
+      rows: rows - rowsBelow,
+    }),
     [],
     [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
     playerLine(view, 1, columns),
@@ -85,20 +93,32 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
   /** By planet; nothing for one that is not seen. */
   readonly owners: readonly (Owner | undefined)[];
+  /** Who looks. */
+  readonly own?: Owner | undefined;
 }
 
 /**
- * A map on a few rows: planets as their owner's digit, `.` where nobody has the majority, fog where they are not seen;
- * links without lengths.
+ * A map on a few rows: planets as their owner's digit in the owner's frame, own ones filled, `.` where nobody has the
+ * majority, fog where they are not seen; links without lengths.
  */
-export const smallMap = ({ map, owners, ...room }: SmallMap): readonly Line[] =>
-  smallGraph({
+export const smallMap = ({ map, owners, own, ...room }: SmallMap): readonly Line[] => {
+  const { glyphs } = room;
+  const signed = (owner: Owner, text: string): Span =>
+    owner === own ? span(text, 'strong', seatPlate(owner)) : span(text, ownerRole(owner));
+  const sideOf = (planet: number): Span => {
+    const owner = owners[planet];
+    if (owner === undefined) return span(' ');
+    return signed(owner, borderOf(glyphs, owner).down);
+  };
+  return smallGraph({
     ...room,
     graph: map,
     places: placesOf(map),
     nodeSign: (planet) => {
       const owner = owners[planet];
-      if (owner === undefined) return span(room.glyphs.fog, 'fog');
-      return owner === 0 ? span('.', 'text') : span(String(owner), seatRole(owner));
+      if (owner === undefined) return span(glyphs.fog, 'fog');
+      return owner === 0 ? span('.', 'text') : signed(owner, String(owner));
     },
+    nodeSides: (planet) => [sideOf(planet), sideOf(planet)],
   });
+};

@@ -112,6 +112,31 @@ describe('a new match of a game for several', () => {
   });
 });
 
+test("a robot's name is typed in its row, kept, and shown where the robot is", async () => {
+  const program = await start(race);
+  await program.until('choose a level');
+  program.press('/', ...'workshop', 'enter');
+  await program.until('who plays');
+  program.press('home', 'down');
+  await program.until('Enter asks for a name.');
+  program.press('enter');
+  await program.until("Robot 2's name, at most 12 letters, or nothing.");
+  program.press(...'hard', 'enter');
+  await program.until('"hard" plays already');
+  program.press('backspace', 'backspace', 'backspace', 'backspace', ...'Rusty', 'enter');
+  await program.until('Rusty: ');
+  program.press('end', 'enter');
+  await program.until('player 1 of');
+  expect(program.screen()).toMatch(/ 2 {2}Rusty +/);
+  program.press('1');
+  program.flush();
+  expect(newestMatch().match?.save.header.notes).toMatchObject({ 'bot-2': 'normal', 'name-2': 'Rusty' });
+  const second = await start();
+  await second.until('RoboRace, round 1');
+  second.press('c');
+  await second.until(' 2  Rusty');
+});
+
 describe('a match of two persons', () => {
   test('is continued from the menu with a cover, and its row there tells no cards', async () => {
     const first = await start(ofTwo);

@@ -266,9 +266,19 @@ describe('hints of a bot', () => {
     ] as const;
     const scene = designedScene();
     const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands) ?? scene.local };
-    expect(hinted.local.cursor).toBe(at('eyrie'));
-    expect(sectionsIn(hinted)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
-    expect(hintsIn(hinted)[0]).toBe('Hint: attack Eyrie from Brook with 6a+8b, 14 food.');
+    expect(hinted.local.cursor).toBe(at('brook'));
+    expect(hintsIn(hinted)[0]).toBe('Hint: begin in Brook.');
+    expect(sectionsIn(hinted)['orders, hint']).toBeUndefined();
+    const more = (of: RiscScene) => ({ ...of, local: riscScreen.input.moreOfHint?.(of) ?? of.local });
+    const act = more(hinted);
+    expect(act.local.cursor).toBe(at('eyrie'));
+    expect(sectionsIn(act)['orders, hint']?.[3]).toBe(' Brook▶Eyrie   14 14f');
+    expect(hintsIn(act)[0]).toBe('Hint: attack Eyrie from Brook with 6a+8b, 14 food.');
+    expect(hintsIn(more(act))).toEqual([
+      'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
+      'Lands won: 0.9, at risk: 1. Yours alone: 0, 0. Enter: use it, Esc: ignore.',
+    ]);
+    expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
     press('enter');
     expect(orders().at(-1)).toBe('brook!eyrie 6800000');

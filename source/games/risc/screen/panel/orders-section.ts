@@ -6,7 +6,7 @@ import type { Order } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-import { hintedOrders } from '../words/hinted.ts';
+import { toldOrders } from '../words/hinted.ts';
 import { costOf } from '../words/orders.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
 
@@ -34,7 +34,7 @@ function rowsOf(scene: RiscScene): readonly OrderRow[] {
     ...(composed?.order.ok === true
       ? [{ order: composed.order.value, role: 'strong', index: orders.length, isMarked: focus === 'map' } as const]
       : []),
-    ...hintedOrders(scene).map(
+    ...toldOrders(scene).map(
       (order, i): OrderRow => ({ order, role: 'accent', index: orders.length + i, isMarked: false }),
     ),
   ];
@@ -68,7 +68,7 @@ export function ordersSection(scene: RiscScene, room: number): Section {
   const { orders } = situationOf(scene);
   const { panelWidth } = layoutOf(scene);
   const title =
-    scene.local.hinted === undefined ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
+    toldOrders(scene).length === 0 ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   const lines = listed(scene);
   if (lines.length === 0) return { title, lines: filledTo(emptyLines(scene).slice(0, room), room) };
   const first = firstLine(scene, lines, room);
@@ -123,7 +123,7 @@ function emptyText(scene: RiscScene): string {
     case 'placement':
       return 'first place all units';
     case 'orders':
-      return 'none; Enter: send from here';
+      return scene.local.hinted === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
     case 'committed':
       return 'ready; hidden until all are';
     case 'out':

@@ -10,16 +10,16 @@ import { orderWords } from './orders.ts';
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
-    command.name === 'place' ? [`${countText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
+    command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const [first, ...more] = hintedOrders({ ...scene, local: hinted(scene, commands) });
+  const [first, ...more] = hintedOrders({ ...scene, local: { ...hinted(scene, commands), hint: undefined } });
   const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
   return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
 }
 
-/** Units that are placed are all of one type. */
-const countText = (units: Units | 'all'): string => (units === 'all' ? 'all' : String(countOf(units)));
+/** `7`, `all`: what a command places; they are all of one type. */
+export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
 /** What there is to do without an order. */
 const endOf = (commands: readonly Command[]): string =>

@@ -8,6 +8,12 @@ import { rememberedOf, situationOf } from '../situation.ts';
 const isOrder = (command: Command): command is OrderCommand =>
   command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';
 
+/** The orders of a hint that have been told: none, the first one, or all of them. */
+export function toldOrders(scene: RiscScene): readonly Order[] {
+  const step = scene.local.hint?.step ?? 'turn';
+  return step === 'where' ? [] : hintedOrders(scene).slice(0, step === 'act' ? 1 : undefined);
+}
+
 /** The orders of a hint with their prices, as far as they can be given after those of the draft. */
 export const hintedOrders: (scene: RiscScene) => readonly Order[] = rememberedOf((scene) => {
   const { draft } = situationOf(scene);

@@ -1,0 +1,83 @@
+import { counted } from '../../../../screen/sentences.ts';
+import type { StatusTexts } from '../../../../screen/status-line.ts';
+import type { Command } from '../../commands.ts';
+import type { Order } from '../../state.ts';
+import type { RiscScene } from '../local.ts';
+import { placedText } from './hint.ts';
+import { hintedOrders } from './hinted.ts';
+import { landNamed } from './names.ts';
+import { orderWords } from './orders.ts';
+import { assaultsOf, risksOf } from './risks.ts';
+
+/** A hint for the placement as far as it is told: where first, how many there, all of them. */
+export function placementHint(scene: RiscScene, commands: readonly Command[]): readonly [StatusTexts, StatusTexts] {
+  const { step = 'turn' } = scene.local.hint ?? {};
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  const placed = commands.flatMap(({ name, args }) =>
+    name === 'place' ? [{ land: nameOf(args.territory), units: placedText(args.units) }] : [],
+  );
+  const [first] = placed;
+  if (first === undefined)
+    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+  if (step === 'where')
+    return [{ texts: [`Hint: begin in ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
+  const whole = (some: typeof placed) =>
+    `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
+  if (step === 'act')
+    return [{ texts: [`${whole([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
+  const shorter = placed.map((_, i) => {
+    const rest = i === 0 ? '' : ` and ${i} more`;
+    return `${whole(placed.slice(0, placed.length - i))}${rest}.`;
+  });
+  return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+}
+
+/** A hint for the orders as far as it is told: where first, what to do there, all of them beside the own ones. */
+export function draftHint(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
+  const { step = 'turn', why = '' } = scene.local.hint ?? {};
+  const [first] = hintedOrders(scene);
+  const nameOf = (id: string) => landNamed(scene.view.map, id);
+  if (step === 'where' && first !== undefined)
+    return [
+      { texts: [`Hint: ${placeWords(first, nameOf)}.`] },
+      { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
+    ];
+  if (step === 'act' && first !== undefined) {
+    const act = `Hint: ${orderWords(first, nameOf)}.`;
+    return [{ texts: [`${act} ${why}`.trim(), act] }, { texts: ['b: the whole turn, Enter: use it, Esc: ignore.'] }];
+  }
+  const keys = 'Enter: use it, Esc: ignore.';
+  return [{ texts: hintedTexts(scene) }, { texts: [`${comparedText(scene)} ${keys}`, keys] }];
+}
+
+/** Where an order is carried out: `look at Brook`. */
+const placeWords = (order: Order, nameOf: (id: string) => string): string =>
+  order.type === 'research'
+    ? 'think of research'
+    : `begin in ${nameOf(order.type === 'upgrade' ? order.territory : order.from)}`;
+
+/** What the turn comes to with the hint and without it: `Hint: 1.7 lands won, 1 at risk; yours: 0 won, 2 at risk.` */
+function comparedText(scene: RiscScene): string {
+  const { view, seat, local } = scene;
+  const plain: RiscScene = { ...scene, local: { ...local, hinted: undefined, hint: undefined } };
+  const seats = view.seats.map((of, i) =>
+    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintedOrders(scene)] } : of,
+  );
+  const comesTo = (of: RiscScene) => {
+    const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
+    return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
+  };
+  const [wonThen, riskThen] = comesTo({ ...plain, view: { ...view, seats } });
+  const [won, risk] = comesTo(plain);
+  return `Lands won: ${wonThen}, at risk: ${riskThen}. Yours alone: ${won}, ${risk}.`;
+}
+
+/** The orders of a hint in words, and how many more there are. */
+function hintedTexts(scene: RiscScene): readonly string[] {
+  const texts = hintedOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
+  const all = texts.map((_, i) => {
+    const shown = texts.slice(0, texts.length - i).join('; ');
+    return `Hint: ${shown}${i === 0 ? '' : ` and ${i} more`}.`;
+  });
+  return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
+}

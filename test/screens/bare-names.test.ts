@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const folder = new URL('./snapshots/', import.meta.url);
+
+/** The pinned screens of a game as text, without what is typed in the command line and what the rule book says. */
+const framesOf = (game: string): readonly (readonly [name: string, rows: readonly string[]])[] =>
+  readdirSync(new URL(`${game}/`, folder)).flatMap((name) =>
+    name.endsWith('.codes.txt') || /^(?:codes|command-line|help|debug|replay|refusal|menu|picker)/.test(name)
+      ? []
+      : [
+          [
+            name,
+            readFileSync(new URL(`${game}/${name}`, folder), 'utf8')
+              .split('\n\n')[0]
+              ?.split('\n') ?? [],
+          ] as const,
+        ],
+  );
+
+/** What a player is called only by the program: a seat in lower case, or one that stands for its robot. */
+const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-9]\b|\bbot [1-9]\b/;
+
+/** Where a person is told which seat is theirs: the title, the page before a match, and who is to sit down. */
+const isAddressed = /you are player|player [1-9] of|Pass to|can see this|is here|Enter: player|seed|who plays/;
+
+describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {
+  test('call nobody by the number of a seat', () => {
+    const found = framesOf(game).flatMap(([name, rows]) =>
+      rows.filter((row) => bare.test(row) && !isAddressed.test(row)).map((row) => `${name}: ${row.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test('the ids of lands are on no screen of RISC: their names begin with a capital', () => {
+  const lands = ['alder', 'brook', 'cairn', 'drift', 'eyrie', 'fjord', 'glade', 'heath'];
+  const found = framesOf('risc').flatMap(([name, rows]) =>
+    rows
+      .filter((row) => lands.some((land) => new RegExp(`\\b${land}\\b`).test(row)))
+      .map((row) => `${name}: ${row.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -34,7 +34,7 @@ const themes: readonly Theme[] = [
     columns: [18, 28],
     chances: [[22, 28], [8, 14], never, never, never],
     goals: [
-      { type: 'survive', number: [36, 44], escapes: [8, 9] },
+      { type: 'survive', number: [36, 44], escapes: [7, 8] },
       { type: 'score', number: [10, 13] },
       { type: 'destroy', kind: 'Grunt', number: [3, 4] },
     ],
@@ -47,7 +47,7 @@ const themes: readonly Theme[] = [
     columns: [16, 24],
     chances: [[24, 30], never, never, [24, 32], never],
     goals: [{ type: 'destroy', kind: 'Grunt', number: [3, 4] }],
-    turns: [60, 70],
+    turns: [54, 62],
   },
   {
     about: 'A little of everything.',

@@ -90,7 +90,7 @@ describe('units are placed', () => {
       { name: 'spread', args: {} },
     ] as const;
     const { press, scene } = keyboard(match, { local: { hinted, cursor: at('drift') } });
-    expect(hintsIn(scene())[0]).toBe('Hint: place 9a in Drift.');
+    expect(hintsIn(scene())[0]).toBe('Hint: place 9 in Drift.');
     press('enter');
     expect(placed(match)).toBe('alder 3, brook 2, cairn 2, drift 9');
     expect(scene().local.hinted).toBeUndefined();

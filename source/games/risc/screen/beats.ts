@@ -156,8 +156,8 @@ function orderStops(events: readonly GameEvent[], who: Name<Seat>): readonly Sto
     if (event.phase !== 'moves' && event.type !== 'attacked') continue;
     const isAttack = event.type === 'attacked';
     const label = isAttack ? 'armies march' : who(event.seat);
-    const known = stops.get(label)?.leads ?? [];
-    const leads = isAttack || event.type === 'moved' ? march : known;
+    const isMarch = isAttack || event.type === 'moved' || stops.get(label)?.leads === march;
+    const leads = isMarch ? march : [];
     stops.set(label, { toldCount: i + 1, label, duration: isAttack ? marchTime : ordersTime, leads, page: 'orders' });
   }
   return [...stops.values()];

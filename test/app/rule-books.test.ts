@@ -43,7 +43,7 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
 test('a match that is left leads back to its level', async () => {
   const { press, until } = await start();
   press('1');
-  await until('Enter starts Tutorial.');
+  await until('Enter starts the tutorial.');
   press('down', 'down', 'down', 'enter');
   await until('Loadout for Long Watch');
   press('q');

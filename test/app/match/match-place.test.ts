@@ -109,7 +109,7 @@ describe('what is remembered of how a match ended', () => {
     place.entered?.();
     vi.runAllTimers();
     const { status: hint, footer } = place.show(small);
-    expect(footer.map(([key]) => key)).toContain('Enter');
+    expect(footer.map(([key, label]) => `${key} ${label}`)).toContain('y play again');
     expect(textOf(hint[1])).toContain('Enter plays again');
     expect(addResult).not.toHaveBeenCalled();
   });

@@ -45,9 +45,12 @@ describe('Into The Breach from the menu to a win in par', () => {
     const commands = solutionOf(level);
     program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
     await program.until('You Win!');
+    expect(program.screen()).toMatch(/turn (\d) {2}par \1 {2}best \1 *$/m);
     // A narrow panel has no room for the best.
     expect(program.screen()).toMatch(
-      columns === 80 ? /\* turn (\d), par \1 *$/m : /turns +(\d) {3}par \1, your best \1 *$/m,
+      columns === 80
+        ? /│ {2}SOLVED {2}(?:in )?(\d) turns *\n.*│ \* par \1 *$/m
+        : /│ {2}SOLVED {2}in (\d) turns, par \1 *\n[^]*│ \* solved in \1 turns +your best \1 *$/m,
     );
     program.send(clickOn(program, 'No, leave'));
     expect((await program.ended).exitCode).toBe(0);

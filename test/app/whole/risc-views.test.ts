@@ -141,13 +141,13 @@ test('bots alone are watched: paused, stepped, through no eyes, to the end, and 
   program.send('v');
   await program.until('─ map');
   program.send('6 ');
-  await program.until(/─ (Player \d wins|A draw) ─/);
+  await program.until(/─ ((normal|easy|random) wins|A draw) ─/);
   program.send('r');
   await program.until('REPLAY');
   program.send(key.home);
   await program.until(/turn 0 *$/m);
   program.send(key.escape);
-  await program.until(/─ (Player \d wins|A draw) ─/);
+  await program.until(/─ ((normal|easy|random) wins|A draw) ─/);
   program.send('q');
   expect((await program.ended).exitCode).toBe(0);
   expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-1 normal\n/);

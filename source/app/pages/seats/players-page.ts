@@ -7,7 +7,7 @@ import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
+import { type PlayersRow, playersLine, startLine, valueAfter, valueEnd } from './players-rows.ts';
 
 export interface PlayersPageOptions {
   /** The game's title. */
@@ -93,6 +93,12 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     if (row === undefined) return begin();
     return row.typed === undefined ? change(row, 1) : type(row);
   };
+  /** A click on the row under the cursor: its value goes on to the next; what stands beside that is as Enter. */
+  const pressAt = (column: number): Answer => {
+    const row = chosen();
+    if (row === undefined || row.values.length < 2 || column >= valueEnd(row)) return press();
+    return change(row, 1);
+  };
   const changing = (): readonly PageKey[] => {
     const row = chosen();
     if (row === undefined || row.values.length < 2) return [];
@@ -162,7 +168,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       value().end();
       const again = row === choice;
       choice = row;
-      return again || row === rows().length ? press() : undefined;
+      return again || row === rows().length ? pressAt(spot.column) : undefined;
     },
   });
 }

@@ -34,7 +34,8 @@ const labelWidth = 10;
 const valueWidth = 18;
 
 /** A row; the value of the one under the cursor stands between the signs of the keys that change it. */
-export function playersLine({ label, value, about, values }: PlayersRow, chosen: boolean, width: number): Line {
+export function playersLine(row: PlayersRow, chosen: boolean, width: number): Line {
+  const { label, value, values } = row;
   const isOpen = chosen && values.length > 1;
   const cells: Span[] = [
     span(chosen ? ' > ' : '   ', 'accent'),
@@ -43,10 +44,13 @@ export function playersLine({ label, value, about, values }: PlayersRow, chosen:
     span(value, 'strong'),
     span(isOpen ? ' >' : '  ', 'accent'),
     span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
-    span(column(about, Math.max(0, width - 3 - labelWidth - Math.max(valueWidth, value.length + 5) - 1)), 'dim'),
+    span(column(row.about, Math.max(0, width - valueEnd(row) - 1)), 'dim'),
   ];
   return listLine(cells, width, chosen);
 }
+
+/** The column behind the value of a row and its signs, where a few words about it begin. */
+export const valueEnd = ({ value }: PlayersRow): number => 3 + labelWidth + Math.max(valueWidth, value.length + 5);
 
 /** The row that starts the match. */
 export const startLine = (chosen: boolean, width: number): Line =>

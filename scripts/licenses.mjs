@@ -10,7 +10,7 @@ function folderOf(file) {
   return folder;
 }
 
-/** What a package says of its licence: its name and version, what kind it is, and the whole text. */
+/** What a package says of its licence: its name and version with its kind, and the whole text. */
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const own = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
@@ -21,7 +21,18 @@ function licenceOf(folder) {
   if (typeof license !== 'string' || texts.length === 0)
     throw new Error(`${name} ${version} has no licence: what it says of it belongs in scripts/licenses/${known}`);
   const text = texts.map((path) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');
-  return `${name} ${version} (${license})\n\n${text}\n`;
+  return { title: `${name} ${version} (${license})`, text };
+}
+
+/** Each text once, under all packages that it is the licence of, and how many those are. */
+function onceEach(licences) {
+  const texts = new Map(licences.map(({ title, text }) => [title, text]));
+  const titles = [...texts.keys()];
+  const parts = [...new Set(texts.values())].map((text) => {
+    const own = titles.filter((title) => texts.get(title) === text);
+    return `${own.join('\n')}\n\n${text}\n`;
+  });
+  return { parts, count: titles.length };
 }
 
 /**
@@ -37,9 +48,10 @@ export const licences = {
       const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
       const bundled = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => folderOf(file));
       const folders = [...new Set(bundled)].filter((folder) => folder !== undefined).sort();
-      const head = `turncade holds parts of ${folders.length} packages. These are their licences.\n`;
-      const line = `\n${'-'.repeat(80)}\n\n`;
-      writeFileSync(join(initialOptions.outdir, 'licenses.txt'), [head, ...folders.map(licenceOf)].join(line));
+      const { parts, count } = onceEach(folders.map(licenceOf));
+      const head = `turncade holds parts of ${count} packages. These are their licences.\n`;
+      const rule = `\n${'-'.repeat(80)}\n\n`;
+      writeFileSync(join(initialOptions.outdir, 'licenses.txt'), [head, ...parts].join(rule));
     });
   },
 };

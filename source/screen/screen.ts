@@ -145,7 +145,7 @@ export interface Beat<T extends ScreenTypes> {
   readonly label?: string;
   /**
    * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
-   * `the orders of turn 10`.
+   * `the orders of turn 10`, or to `theResult`.
    */
   readonly staysBefore?: string;
 }

@@ -20,3 +20,6 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
  */
 export const turnNameIn = (mark: Standing['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
+
+/** What comes after the last turn of a match. */
+export const theResult = 'the result';

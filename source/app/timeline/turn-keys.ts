@@ -1,4 +1,4 @@
-import type { TurnName } from '../../screen/turn-name.ts';
+import { type TurnName, theResult } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow, present } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
@@ -49,7 +49,7 @@ export function turnKeys(
   const next = stays
     ? keyRow(
         ['enter', 'right'],
-        !isAtEnd ? 'next' : new RegExp(`${turnName} \\d`).test(staysBefore) ? `next ${turnName}` : 'result',
+        !isAtEnd ? 'next' : staysBefore === theResult ? 'result' : `next ${turnName}`,
         'pause, one event forward',
         step,
         'Enter',

@@ -40,7 +40,7 @@ test('every player has a border and a colour of its own', () => {
 describe('the menu', () => {
   test('tells whose the lands are and how all stand', () => {
     const rows = thumbnail(sceneOf(drafted()).view, menuRoom(ascii)).map(textOf);
-    expect(rows.slice(-4)).toEqual(['', 'turn     1', 'player 1 4 lands, 16 units', 'player 2 4 lands, 16 units']);
+    expect(rows.slice(-4)).toEqual(['', 'turn     1', 'P1       4 lands, 16 units', 'P2       4 lands, 16 units']);
     const owners = rows.slice(0, -4).map((row) => row.replace(/\D/g, ''));
     expect(owners.filter((row) => row !== '')).toEqual(['1122', '1122']);
   });
@@ -49,7 +49,7 @@ describe('the menu', () => {
     const match = newCampaign();
     const rows = (lines: readonly string[]) =>
       thumbnail(sceneOf(playedAll(match, lines), { viewer: 1 }).view, menuRoom(ascii)).map(textOf);
-    expect(rows([]).slice(-3)).toEqual(['placement', 'player 1 4 lands', 'player 2 4 lands']);
+    expect(rows([]).slice(-3)).toEqual(['placement', 'P1       4 lands', 'P2       4 lands']);
     expect(rows(['1: spread', '2: place eyrie 9'])).toEqual(rows([]));
   });
 

@@ -122,12 +122,12 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   const uncover = worded('debug', debug);
   return present<KeyRow>(
     hasDebug && scene.debug && uncover,
+    hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
+    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),
+    hasDebug && !scene.debug && !isOver && uncover,
     isOver ? worded('replay', again) : command,
     isOver && isKept && worded('copy', keyRow('c', 'copy', 'copy the result as one line', verbs.copy)),
     isOver && isKept && worded('save', save),
-    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),
-    hasDebug && !scene.debug && !isOver && uncover,
-    hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
     !isOver && again,
     worded('leave', keyRow('q', 'leave', 'leave (saved)', verbs.leave)),
     hasDebug && !scene.debug && isOver && uncover,

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { cutText } from '../../../screen/cut.ts';
+import { theResult } from '../../../screen/turn-name.ts';
 import { applied, underWay } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
 import type { Motion, Report, RiscBeat, RiscScene } from './local.ts';
@@ -76,7 +77,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
 
 /** What comes after the report. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
-  if (view.outcome !== null) return 'the result';
+  if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
   return cutText(isOut ? `turn ${turn + 1}` : `the orders of turn ${turn + 1}`, 24);
 }
@@ -156,8 +157,8 @@ function orderStops(events: readonly GameEvent[], who: Name<Seat>): readonly Sto
     if (event.phase !== 'moves' && event.type !== 'attacked') continue;
     const isAttack = event.type === 'attacked';
     const label = isAttack ? 'armies march' : who(event.seat);
-    const known = stops.get(label)?.leads ?? [];
-    const leads = isAttack || event.type === 'moved' ? march : known;
+    const isMarch = isAttack || event.type === 'moved' || stops.get(label)?.leads === march;
+    const leads = isMarch ? march : [];
     stops.set(label, { toldCount: i + 1, label, duration: isAttack ? marchTime : ordersTime, leads, page: 'orders' });
   }
   return [...stops.values()];

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
 import { bordersOf } from '../bots/surroundings.ts';
 import type { Command } from '../commands.ts';
 import { landsOf, ownerOf, unitsIn } from '../state.ts';
@@ -39,20 +40,20 @@ export function follow(local: Local, before: View, after: View): Local {
   if (isNewTurn) return { ...local, ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
   const [was, is] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
   if (was?.committed !== is?.committed) return { ...local, ...done, ...raw, focus: 'map', cursor: sourceOf(local) };
-  if (was?.placement !== is?.placement) return { ...local, ...raw, hinted: undefined };
+  if (was?.placement !== is?.placement) return { ...local, ...raw, hint: undefined };
   const [earlier, orders] = [was?.orders?.length ?? 0, is?.orders?.length ?? 0];
   if (was?.orders === is?.orders) return { ...local, ...raw };
   return {
     ...local,
     ...raw,
-    hinted: undefined,
+    hint: undefined,
     order: Math.max(0, Math.min(local.order, orders - 1)),
     ...(orders === 0 ? { focus: 'map' as const } : {}),
     ...(orders > earlier ? { ...done, cursor: sourceOf(local) } : {}),
   };
 }
 
-const done = { composing: undefined, typing: undefined, hinted: undefined } as const;
+const done = { composing: undefined, typing: undefined, hint: undefined } as const;
 
 /** Where the cursor goes once an order is put together. */
 export const sourceOf = ({ composing, cursor }: Local): number =>
@@ -75,12 +76,11 @@ export const isOrdered = (commands: readonly Command[]): boolean => commands.som
 export function hinted({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
-  if (first === undefined) return { ...local, hinted: undefined };
+  if (first === undefined) return { ...local, hint: undefined };
   const at = view.map.ids.indexOf(beginningOf(first));
   return {
     ...local,
-    hinted: orders,
-    hint: { step: 'where', why },
+    hint: firstOfHint(orders, why),
     focus: 'map',
     composing: undefined,
     typing: undefined,
@@ -101,9 +101,9 @@ const beginningOf = ({ name, args }: Command): string =>
 
 /** The same with its next step: what to do there, then the whole turn. */
 export function moreOfHinted({ local, view }: RiscScene): Local | undefined {
-  const { hinted: commands, hint } = local;
-  const [first] = commands ?? [];
+  const { hint } = local;
+  const first = hint?.commands[0];
   if (first === undefined || hint === undefined) return undefined;
   const target = first.name === 'move' || first.name === 'attack' ? view.map.ids.indexOf(first.args.to) : local.cursor;
-  return { ...local, hint: { ...hint, step: hint.step === 'where' ? 'act' : 'turn' }, cursor: target };
+  return { ...local, hint: moreOfHint(hint), cursor: target };
 }

@@ -1,4 +1,4 @@
-import type { HintStep } from '../../../screen/parts/hint-steps.ts';
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import type { Command } from '../commands.ts';
@@ -41,10 +41,8 @@ export interface Local {
   readonly composing?: Composing | undefined;
   /** Whether a number is being typed: the next digit is put behind it. */
   readonly typing?: true | undefined;
-  /** Commands that were given as a hint, until they are taken or dropped. */
-  readonly hinted?: readonly Command[] | undefined;
-  /** How much of them is told, and why they are good; all of it where absent. */
-  readonly hint?: { readonly step: HintStep; readonly why: string } | undefined;
+  /** What was given as a hint, until it is taken or dropped. */
+  readonly hint?: ShownHint<Command> | undefined;
   /** The chosen order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;

@@ -105,8 +105,8 @@ function placementStatus(
   { placed, left }: NonNullable<Situation['placing']>,
 ): readonly [StatusTexts, StatusTexts] {
   const { view, seat, local } = scene;
-  const { cursor, hinted } = local;
-  if (hinted !== undefined) return placementHint(scene, hinted);
+  const { cursor, hint } = local;
+  if (hint !== undefined) return placementHint(scene, hint);
   const name = landName(view.map, cursor);
   const rest = left === 0 ? 'All units are placed.' : `${counted(left, 'unit')} left to place.`;
   const commits = left === 0 ? "t: ready. You can't undo it." : 'Nobody sees your units until all are ready.';
@@ -124,8 +124,8 @@ function placementStatus(
 
 /** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
-  const { focus, order, hinted } = scene.local;
-  if (hinted !== undefined) return draftHint(scene);
+  const { focus, order, hint } = scene.local;
+  if (hint !== undefined) return draftHint(scene, hint);
   const chosen = focus === 'draft' ? draft.own.orders[order] : undefined;
   if (chosen !== undefined)
     return [

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { theResult } from '../../../screen/turn-name.ts';
 import { applied } from '../applied.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
@@ -89,7 +90,7 @@ function stopAfter(last: RaceBeat, after: RaceScene): RaceBeat {
     ...last.local,
     ...(running === undefined ? {} : { running: { ...running, now: [], next: [], lost: [], isStop: true } }),
   };
-  const next = after.view.outcome === null ? `round ${after.view.round}` : 'the result';
+  const next = after.view.outcome === null ? `round ${after.view.round}` : theResult;
   return {
     ...last,
     local,

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
+import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
 import type { Command } from '../commands.ts';
 import { isAlive, type Slots } from '../state.ts';
 import type { View } from '../view.ts';
@@ -23,7 +24,6 @@ export function follow(local: Local, before: View, after: View): Local {
       slot: undefined,
       scrolled: 0,
       square: undefined,
-      hinted: undefined,
       hint: undefined,
     };
   for (const player of playersOf(after.viewer, after.players)) {
@@ -35,7 +35,6 @@ export function follow(local: Local, before: View, after: View): Local {
     const isLaid = difference(is, was).length > 0;
     return {
       ...local,
-      hinted: undefined,
       hint: undefined,
       slot: undefined,
       card: card === undefined || !isLaid || hand === 'hidden' || hand == null ? card : nextUnused(hand, is, card),
@@ -84,8 +83,7 @@ export function hinted(scene: RaceScene, commands: readonly Command[], why = '')
   const cards = [c1, c2, c3, c4, c5];
   const last = pathOf(scene, cards)?.steps.at(-1)?.afterFactory;
   return kept(scene, {
-    hinted: cards,
-    hint: { step: 'where', why },
+    hint: firstOfHint(cards, why),
     focus: 'hand',
     card: undefined,
     slot: undefined,
@@ -96,8 +94,6 @@ export function hinted(scene: RaceScene, commands: readonly Command[], why = '')
 
 /** The same with its next step: the card that it begins with, then all of them. */
 export function moreOfHinted(scene: RaceScene): Local | undefined {
-  const { hinted: program, hint } = scene.local;
-  if (program === undefined || hint === undefined) return undefined;
-  const step = hint.step === 'where' ? 'act' : 'turn';
-  return kept(scene, { hint: { ...hint, step }, square: undefined });
+  const { hint } = scene.local;
+  return hint && kept(scene, { hint: moreOfHint(hint), square: undefined });
 }

@@ -1,5 +1,5 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
-import type { HintStep } from '../../../screen/parts/hint-steps.ts';
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
@@ -22,10 +22,8 @@ export interface Local {
   readonly scrolled: number;
   /** What the part below the board shows. */
   readonly below: 'preview' | 'log';
-  /** A program that was given as a hint, until the slots are touched. */
-  readonly hinted?: readonly number[] | undefined;
-  /** How much of it is told, and why it is a good one; all of it where absent. */
-  readonly hint?: { readonly step: HintStep; readonly why: string } | undefined;
+  /** The cards of a program that was given as a hint, until the slots are touched. */
+  readonly hint?: ShownHint<number> | undefined;
   /** The moment of an execution that is being watched. */
   readonly running?: Running | undefined;
 }

@@ -35,9 +35,9 @@ export interface Laying {
 }
 
 /** What has been told of the cards of a hint: none, the first one, or all of them; nothing where there is no hint. */
-export function toldOf({ hinted, hint }: RaceScene['local']): Slots | undefined {
-  if (hinted === undefined || hint?.step === 'where') return undefined;
-  return hint?.step === 'act' ? hinted.map((card, i) => (i === 0 ? card : null)) : hinted;
+export function toldOf({ hint }: RaceScene['local']): Slots | undefined {
+  if (hint === undefined || hint.step === 'where') return undefined;
+  return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
 }
 
 /** What the player at the screen plans now. */

@@ -1,5 +1,6 @@
 import { wrapped } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
+import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { listOf, sentence } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
@@ -35,7 +36,7 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   const { moment, isOpen } = planOf(scene);
   const { local } = scene;
   if (isOpen && local.focus === 'hand')
-    return local.hinted === undefined ? [chosenStatus(scene), runStatus(scene)] : hintStatus(scene, local.hinted);
+    return local.hint === undefined ? [chosenStatus(scene), runStatus(scene)] : hintStatus(scene, local.hint);
   if (isOpen) return squareStatus(scene, width);
   const head = { texts: [momentText(scene)] };
   if (local.square !== undefined) return [head, { texts: [squareSentences(scene)] }];
@@ -155,9 +156,9 @@ function runStatus(scene: RaceScene): StatusTexts {
 }
 
 /** A hint as far as it is told: where to, which card first, the whole program beside the own one. */
-function hintStatus(scene: RaceScene, hinted: readonly number[]): readonly [StatusTexts, StatusTexts] {
-  const { step = 'turn', why = '' } = scene.local.hint ?? {};
-  const [first] = hinted;
+function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
+  const { commands, step, why } = hint;
+  const [first] = commands;
   if (step === 'where')
     return [
       { texts: [leadsText(why), leadsText(why.replace(/, in \d+ of .*\.$/, '.'))] },
@@ -168,9 +169,9 @@ function hintStatus(scene: RaceScene, hinted: readonly number[]): readonly [Stat
       { texts: [`Hint: begin with ${cardText(first)}.`] },
       { texts: ['b: the whole program, Enter: use it, Esc: ignore'] },
     ];
-  const own = ownEnd(scene);
+  const own = ownEnd(scene, commands);
   const keys = 'Enter: use hint, Esc: ignore';
-  return [hintedStatus(scene, hinted), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
+  return [hintedStatus(scene, commands), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
 }
 
 /** `Hint: you can end at (2,2), 5 squares from the goal, in 18 of 32 imagined rounds.` */
@@ -180,10 +181,9 @@ const leadsText = (why: string): string =>
     : `Hint: ${why}`;
 
 /** Where the own program ends, to be held against a hint; nothing where it is the hint or there is none. */
-function ownEnd(scene: RaceScene): string {
+function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
-  const { hinted } = scene.local;
-  if (filledSlots(slots).length === 0 || slots.join() === hinted?.join() || !scene.preferences.forecast) return '';
+  if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';
   const path = pathOf(scene, slots);
   const last = path?.steps.at(-1)?.afterFactory;
   if (path === undefined || last === undefined) return '';

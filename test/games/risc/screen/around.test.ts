@@ -282,12 +282,12 @@ describe('hints of a bot', () => {
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
     press('enter');
     expect(orders().at(-1)).toBe('brook!eyrie 6800000');
-    expect(pressed(hinted, 'escape').local.hinted).toBeUndefined();
+    expect(pressed(hinted, 'escape').local.hint).toBeUndefined();
   });
 
   test('of nothing but committing is no hint', () => {
     const scene = designedScene();
-    expect(riscScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }]).hinted).toBeUndefined();
+    expect(riscScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }]).hint).toBeUndefined();
   });
 });
 

@@ -282,9 +282,12 @@ describe('ending the turn', () => {
     expect(playsIn(designedScene(), 't')).toBe('commit');
     expect(playsIn(composing(), 't')).toBe('commit ? Enter orders this attack first. t again: end turn without it.');
     expect(playsIn(composing('0'), 't')).toBe('commit ? This attack cannot be ordered. t again: end turn.');
-    expect(playsIn(designedScene({ local: { hinted: [{ name: 'research', args: {} }] } }), 't')).toBe(
-      'commit ? Enter orders the hint first. t again: end turn without it.',
-    );
+    expect(
+      playsIn(
+        designedScene({ local: { hint: { commands: [{ name: 'research', args: {} }], why: '', step: 'turn' } } }),
+        't',
+      ),
+    ).toBe('commit ? Enter orders the hint first. t again: end turn without it.');
     expect(playsIn(designedScene({}, unordered), 't')).toBe('commit ? No orders yet. t again: end turn.');
     const away = [{ type: 'move', from: 'drift', to: 'brook', units: [7, 4, 0, 0, 0, 0, 0] }];
     expect(playsIn(designedScene({}, { players: [{ food: 100, orders: away }, {}] }), 't')).toBe(

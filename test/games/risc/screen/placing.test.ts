@@ -85,14 +85,16 @@ describe('units are placed', () => {
 
   test('a hint is taken with Enter and dropped with Esc', () => {
     const match = newCampaign();
-    const hinted = [
+    const commands = [
       { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },
       { name: 'spread', args: {} },
     ] as const;
-    const { press, scene } = keyboard(match, { local: { hinted, cursor: at('drift') } });
-    expect(hintsIn(scene())[0]).toBe('Hint: place 9a in Drift.');
+    const { press, scene } = keyboard(match, {
+      local: { hint: { commands, why: '', step: 'turn' }, cursor: at('drift') },
+    });
+    expect(hintsIn(scene())[0]).toBe('Hint: place 9 in Drift.');
     press('enter');
     expect(placed(match)).toBe('alder 3, brook 2, cairn 2, drift 9');
-    expect(scene().local.hinted).toBeUndefined();
+    expect(scene().local.hint).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { follow, start } from '../../../../source/games/robo-race/screen/follow.ts';
 import type { Local } from '../../../../source/games/robo-race/screen/local.ts';
+import { firstOfHint } from '../../../../source/screen/parts/hint-steps.ts';
 import { played, raceFrom } from '../support.ts';
 import { designedPosition } from './planning-scenes.ts';
 
@@ -42,17 +43,17 @@ describe('what the screen keeps', () => {
   });
 
   test('a hint is dropped when a slot is touched, and not by what others do', () => {
-    const hinted = [71, 52, 65, 31, 47];
-    expect(followed({ hinted }, ['1: take_back 1']).hinted).toBeUndefined();
-    expect(followed({ hinted }, ['3: place 2 20', '3: clear']).hinted).toEqual(hinted);
-    expect(followed({ hinted }, ['1: take_back 1'], 'all').hinted).toBeUndefined();
+    const hint = firstOfHint([71, 52, 65, 31, 47], '');
+    expect(followed({ hint }, ['1: take_back 1']).hint).toBeUndefined();
+    expect(followed({ hint }, ['3: place 2 20', '3: clear']).hint).toEqual(hint);
+    expect(followed({ hint }, ['1: take_back 1'], 'all').hint).toBeUndefined();
   });
 
   test('a hint for cards that are gone is dropped, also where the slots were not touched since', () => {
     const view = roboRace.view(raceFrom(designedPosition).state, 1);
-    const hinted = [71, 52, 65, 31, 47];
-    expect(follow({ ...start(), hinted }, view, view).hinted).toEqual(hinted);
-    expect(follow({ ...start(), hinted }, view, { ...view, round: view.round + 1 })).toEqual(start());
+    const hint = firstOfHint([71, 52, 65, 31, 47], '');
+    expect(follow({ ...start(), hint }, view, view).hint).toEqual(hint);
+    expect(follow({ ...start(), hint }, view, { ...view, round: view.round + 1 })).toEqual(start());
   });
 
   test('what others do changes nothing at all', () => {

@@ -6,6 +6,7 @@ import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { planOf } from '../../../../source/games/robo-race/screen/plan.ts';
 import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
+import { firstOfHint } from '../../../../source/screen/parts/hint-steps.ts';
 import { textOf } from '../../../screens/support.ts';
 import { raceFrom } from '../support.ts';
 import { type Changes, designedPosition, designedScene, pressed, pressedIn, sceneOf } from './planning-scenes.ts';
@@ -164,7 +165,8 @@ describe('committing', () => {
   });
 
   test('says so where another program is shown as a hint', () => {
-    const hint = (hinted: readonly number[]) => designedScene({ local: { card: undefined, hinted } }, full);
+    const hint = (commands: readonly number[]) =>
+      designedScene({ local: { card: undefined, hint: { commands, why: '', step: 'turn' } } }, full);
     expect(playsIn(hint([71, 52, 65, 47, 31]), 't')).toBe(`${asks} It is not the hint.`);
     expect(playsIn(hint([71, 52, 65, 31, 47]), 't')).toBe(asks);
   });
@@ -183,7 +185,7 @@ describe('a hint', () => {
   };
 
   test('is shown with the hand, and used by Enter', () => {
-    expect(hintedScene().local).toMatchObject({ hinted: [65, 71, 52, 31, 47], focus: 'hand' });
+    expect(hintedScene().local).toMatchObject({ hint: { commands: [65, 71, 52, 31, 47] }, focus: 'hand' });
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
   });
 
@@ -220,12 +222,12 @@ describe('a hint', () => {
   });
 
   test('is dropped by Esc, and when a slot is touched', () => {
-    expect(pressed(hintedScene(), 'escape').local.hinted).toBeUndefined();
+    expect(pressed(hintedScene(), 'escape').local.hint).toBeUndefined();
     const race = keyboard({}, {});
     const before = race.press('up').scene;
-    const held = { ...before.local, hinted: [65, 71, 52, 31, 47] };
+    const held = { ...before.local, hint: firstOfHint([65, 71, 52, 31, 47], '') };
     const after = race.press('4').scene;
-    expect(roboRaceScreen.state.reduce(held, before.view, after.view).hinted).toBeUndefined();
+    expect(roboRaceScreen.state.reduce(held, before.view, after.view).hint).toBeUndefined();
   });
 
   test('that is no program changes nothing', () => {

@@ -63,7 +63,7 @@ describe('the panel', () => {
 
   test('marks the cards of a hint', () => {
     const { hand, 'program of the hint': program } = panelOf(
-      designedScene({ local: { hinted: [65, 71, 52, 31, 47] } }),
+      designedScene({ local: { hint: { commands: [65, 71, 52, 31, 47], why: '', step: 'turn' } } }),
     );
     expect(hand?.map((row) => row.slice(21))).toEqual(['hint4', '', '', 'hint5', 'hint3', 'hint1', 'hint2']);
     expect(program?.[2]).toBe('  65   71   52   31   47');

@@ -24,8 +24,7 @@ const oddsTaught = 'odds';
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
-  if (report !== undefined || below !== 'territory' || scene.debug || scene.local.hinted !== undefined)
-    return undefined;
+  if (report !== undefined || below !== 'territory' || scene.debug || scene.local.hint !== undefined) return undefined;
   if (stage === 'placement') return placing(scene);
   if (stage !== 'orders' || draft === undefined) return undefined;
   const advice = adviceFor(scene.view, draft);

@@ -27,7 +27,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
     cursor: target,
     focus: 'map',
     typing: undefined,
-    hinted: undefined,
+    hint: undefined,
     seen: undefined,
   });
 }
@@ -66,7 +66,7 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
     cursor: at,
     focus: 'map',
     typing: undefined,
-    hinted: undefined,
+    hint: undefined,
     seen: undefined,
   });
 }
@@ -139,7 +139,7 @@ function commit(scene: RiscScene, key: string): ScreenAction {
           `Enter orders this ${composed.type} first. ${again} without it.`,
         )
       : asking(`This ${composed.type} cannot be ordered.`);
-  if (scene.local.hinted !== undefined)
+  if (scene.local.hint !== undefined)
     return asking('The hint is not ordered.', `Enter orders the hint first. ${again} without it.`);
   const hasUnits = units.some(
     (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,

@@ -37,7 +37,7 @@ function aim(scene: RiscScene): ScreenAction {
       composing: { type: 'march', source, isAimed: true },
       focus: 'map',
       typing: undefined,
-      hinted: undefined,
+      hint: undefined,
       seen: undefined,
     });
   const id = landName(map, target);

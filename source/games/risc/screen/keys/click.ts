@@ -45,7 +45,7 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
 function orderClick(scene: RiscScene, spot: Spot): ScreenAction | undefined {
   const order = orderIn(scene, spot);
   if (situationOf(scene).draft === undefined || order === undefined) return undefined;
-  return keep(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hinted: undefined });
+  return keep(scene, { focus: 'draft', order, composing: undefined, typing: undefined, hint: undefined });
 }
 
 /**

@@ -16,13 +16,13 @@ import { upgradeKeys } from './upgrade-keys.ts';
 /** The keys that put orders together. */
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
-  const { focus, hinted } = scene.local;
+  const { focus, hint } = scene.local;
   if (scene.local.below === 'statistics' && composed === undefined) return [commitKey(scene)];
   if (composed !== undefined && focus === 'map') {
     const own = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
     return [...own, ...(composed.type === 'upgrade' ? [] : cancelKey(scene)), commitKey(scene)];
   }
-  if (hinted !== undefined) return [...hintKeys(scene, hinted), nextForceKey(scene), ...orderKeys(scene)];
+  if (hint !== undefined) return [...hintKeys(scene, hint), nextForceKey(scene), ...orderKeys(scene)];
   if (focus === 'draft') return [...listKeys(scene), ...orderKeys(scene)];
   return [
     nextForceKey(scene),
@@ -98,7 +98,7 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
     act() {
       if (isThere) return keep(scene, { focus: 'map' });
       if (count === 0) return nothingOrdered;
-      return keep(scene, { focus: 'draft', order: count - 1, hinted: undefined });
+      return keep(scene, { focus: 'draft', order: count - 1, hint: undefined });
     },
   };
 }

@@ -13,12 +13,12 @@ import { type Binding, keep } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
-  const { focus, hinted } = scene.local;
+  const { focus, hint } = scene.local;
   const { composed, draft } = situationOf(scene);
   const isOnMap = composed === undefined && (draft === undefined || focus === 'map');
   return [
     ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
-    ...((isOnMap || !hasMap(scene)) && hinted === undefined ? backKey(scene) : []),
+    ...((isOnMap || !hasMap(scene)) && hint === undefined ? backKey(scene) : []),
     ...(hasMap(scene) ? mapKeys(scene) : []),
     ...(composed === undefined ? keysBelow(scene) : []),
   ];

@@ -1,5 +1,7 @@
 import { hintKeys as keysOfHint } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
+import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
+import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
@@ -10,12 +12,12 @@ import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
 
 /** The keys of placement. */
 export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['placing']>): Binding[] {
-  const { hinted } = scene.local;
+  const { hint } = scene.local;
   if (scene.local.below === 'statistics') return [commitKey(scene)];
   return [
-    ...(hinted === undefined ? [] : hintKeys(scene, hinted)),
+    ...(hint === undefined ? [] : hintKeys(scene, hint)),
     ...(placing.left === 0 ? [commitKey(scene)] : []),
-    ...(hinted === undefined
+    ...(hint === undefined
       ? [
           {
             kind: 'play',
@@ -84,7 +86,7 @@ function placed(scene: RiscScene, units: readonly number[] | 'all', typing: bool
   const { view, local } = scene;
   return {
     ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
-    local: { ...local, typing: typing ? true : undefined, hinted: undefined },
+    local: { ...local, typing: typing ? true : undefined, hint: undefined },
   };
 }
 
@@ -105,9 +107,9 @@ function nextLandKey(scene: RiscScene): Binding {
 }
 
 /** The keys of a hint that is shown. */
-export const hintKeys = (scene: RiscScene, hinted: NonNullable<RiscScene['local']['hinted']>): Binding[] =>
+export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
   keysOfHint(
     'use the hint; nothing is committed yet',
-    () => play(...hinted),
-    () => keep(scene, { hinted: undefined }),
+    () => play(...commands),
+    () => keep(scene, { hint: undefined }),
   );

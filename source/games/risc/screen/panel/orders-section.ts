@@ -123,7 +123,7 @@ function emptyText(scene: RiscScene): string {
     case 'placement':
       return 'first place all units';
     case 'orders':
-      return scene.local.hinted === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
+      return scene.local.hint === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
     case 'committed':
       return 'ready; hidden until all are';
     case 'out':

@@ -1,3 +1,4 @@
+import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { StatusTexts } from '../../../../screen/status-line.ts';
 import type { Command } from '../../commands.ts';
@@ -10,8 +11,10 @@ import { orderWords } from './orders.ts';
 import { assaultsOf, risksOf } from './risks.ts';
 
 /** A hint for the placement as far as it is told: where first, how many there, all of them. */
-export function placementHint(scene: RiscScene, commands: readonly Command[]): readonly [StatusTexts, StatusTexts] {
-  const { step = 'turn' } = scene.local.hint ?? {};
+export function placementHint(
+  scene: RiscScene,
+  { commands, step }: ShownHint<Command>,
+): readonly [StatusTexts, StatusTexts] {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap(({ name, args }) =>
     name === 'place' ? [{ land: nameOf(args.territory), units: placedText(args.units) }] : [],
@@ -33,8 +36,7 @@ export function placementHint(scene: RiscScene, commands: readonly Command[]): r
 }
 
 /** A hint for the orders as far as it is told: where first, what to do there, all of them beside the own ones. */
-export function draftHint(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
-  const { step = 'turn', why = '' } = scene.local.hint ?? {};
+export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintedOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   if (step === 'where' && first !== undefined)
@@ -59,7 +61,7 @@ const placeWords = (order: Order, nameOf: (id: string) => string): string =>
 /** What the turn comes to with the hint and without it: `Hint: 1.7 lands won, 1 at risk; yours: 0 won, 2 at risk.` */
 function comparedText(scene: RiscScene): string {
   const { view, seat, local } = scene;
-  const plain: RiscScene = { ...scene, local: { ...local, hinted: undefined, hint: undefined } };
+  const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
   const seats = view.seats.map((of, i) =>
     i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintedOrders(scene)] } : of,
   );

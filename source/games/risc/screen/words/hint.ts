@@ -1,6 +1,5 @@
 import type { Command } from '../../commands.ts';
 import { countOf, type Units } from '../../units.ts';
-import { hinted } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { hintedOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
@@ -13,7 +12,7 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
     command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const [first, ...more] = hintedOrders({ ...scene, local: { ...hinted(scene, commands), hint: undefined } });
+  const [first, ...more] = hintedOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
   const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
   return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
 }

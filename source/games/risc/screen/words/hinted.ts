@@ -10,19 +10,19 @@ const isOrder = (command: Command): command is OrderCommand =>
 
 /** The orders of a hint that have been told: none, the first one, or all of them. */
 export function toldOrders(scene: RiscScene): readonly Order[] {
-  const step = scene.local.hint?.step ?? 'turn';
+  const step = scene.local.hint?.step;
   return step === 'where' ? [] : hintedOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
 /** The orders of a hint with their prices, as far as they can be given after those of the draft. */
 export const hintedOrders: (scene: RiscScene) => readonly Order[] = rememberedOf((scene) => {
   const { draft } = situationOf(scene);
-  const { hinted } = scene.local;
-  if (draft === undefined || hinted === undefined) return [];
+  const { hint } = scene.local;
+  if (draft === undefined || hint === undefined) return [];
   const { land, seat, own } = draft;
   const before = own.orders.map(commandOf);
   const stock = scene.view.seats[seat - 1];
   if (stock === undefined) return [];
-  const checked = checkedOrders(land, seat, stock, [...before, ...hinted.filter(isOrder)]);
+  const checked = checkedOrders(land, seat, stock, [...before, ...hint.commands.filter(isOrder)]);
   return checked.ok ? checked.value.slice(before.length) : [];
 });

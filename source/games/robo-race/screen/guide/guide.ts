@@ -15,7 +15,7 @@ const [aim, path, round] = ['aim', 'path', 'round'] as const;
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownOf(scene).moment !== 'plan') return undefined;
-  if (local.focus !== 'hand' || local.running !== undefined || local.hinted !== undefined) return undefined;
+  if (local.focus !== 'hand' || local.running !== undefined || local.hint !== undefined) return undefined;
   const advice = adviceFor(scene);
   switch (advice?.type) {
     case 'place':

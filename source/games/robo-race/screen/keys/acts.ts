@@ -65,14 +65,14 @@ export function commit(scene: RaceScene): ScreenAction {
         ? 'Fill all five slots first.'
         : `Fill all five slots first: ${empty.length === 1 ? `slot ${empty[0]} is` : `slots ${listOf(empty.map(String))} are`} empty.`,
     );
-  const { hinted, slot } = scene.local;
+  const { hint, slot } = scene.local;
   // Enter has something else to do where anything is chosen.
-  const isFree = hinted === undefined && slot === undefined && planOf(scene).chosen === undefined;
+  const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
   const warning =
     path?.end === 'destroyed'
       ? ` It destroys your robot in step ${path.steps.length}.`
-      : hinted !== undefined && hinted.join() !== slots.join()
+      : hint !== undefined && hint.commands.join() !== slots.join()
         ? ' It is not the hint.'
         : '';
   return {

@@ -79,7 +79,7 @@ const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
 /** Goes back from what is open: the hint, a square, a choice, the path. */
 function backKey(scene: RaceScene): Binding[] {
-  const { focus, square, hinted, below, card, slot } = scene.local;
+  const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
   const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
@@ -91,8 +91,8 @@ function backKey(scene: RaceScene): Binding[] {
       act: () => keep(scene, change),
     },
   ];
-  if (hinted !== undefined && isOpen && focus === 'hand')
-    return back('ignore the hint', { hinted: undefined, hint: undefined, square: undefined }, 'ignore');
+  if (hint !== undefined && isOpen && focus === 'hand')
+    return back('ignore the hint', { hint: undefined, square: undefined }, 'ignore');
   if (square !== undefined) return back('back from the board', toHand);
   if (isOpen && (card !== undefined || slot !== undefined))
     return back('deselect the card', { card: undefined, slot: undefined });

@@ -60,7 +60,7 @@ const clear: Command = { name: 'clear', args: {} };
 /** The keys that choose a card or a slot, and Enter; only while the arrows do not look at squares. */
 function choiceKeys(scene: RaceScene): Binding[] {
   const { hand, slots, chosen, target } = planOf(scene);
-  const { hinted, focus, slot } = scene.local;
+  const { hint, focus, slot } = scene.local;
   if (focus !== 'hand' || hand.length === 0) return [];
   const card: Binding = {
     kind: 'look',
@@ -76,7 +76,7 @@ function choiceKeys(scene: RaceScene): Binding[] {
     help: 'choose the slot for the next card',
     act: (key) => keep(scene, { slot: slotAfter(key, slot, target) }),
   };
-  const takes = hinted === undefined ? undefined : programOf(hinted);
+  const takes = hint === undefined ? undefined : programOf(hint.commands);
   if (takes !== undefined)
     return [
       {

@@ -104,6 +104,10 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
       'dim',
     ),
     ...rows,
-    ...legendOf(programs.flatMap((program, i) => (program ?? []).map((_, k) => fateOf(events, i + 1, k + 1).text))),
+    ...legendOf(
+      programs.flatMap((program, i) =>
+        program === null ? [] : program.map((_, k) => fateOf(events, i + 1, k + 1).text),
+      ),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { missing } from '../../../../engine/lookup.ts';
 import type { Refusal } from '../../../../engine/result.ts';
+import { type Rewordings, reworded } from '../../../../screen/rewordings.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { ExplorersScene } from '../local.ts';
 import { neighbourTexts } from './names.ts';
@@ -8,11 +9,8 @@ import { namesOf } from './voice.ts';
 /** What of a scene a refusal names. */
 type Scene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 'online' | 'names'>;
 
-/** A refusal as the rules word it, taken apart, and how it is said to people. */
-type Rewording = readonly [wording: RegExp, say: (scene: Scene, ...parts: readonly string[]) => string];
-
 /** By code; a wording that is not among them is said as it stands. */
-const rewordings: Readonly<Record<string, readonly Rewording[]>> = {
+const rewordings: Rewordings<Scene> = {
   'match-over': [[/^/, () => 'The match is over.']],
   'not-your-turn': [
     [
@@ -57,9 +55,4 @@ const rewordings: Readonly<Record<string, readonly Rewording[]>> = {
 };
 
 /** Why something was refused, in the words of the screen. */
-export function refusalWords(scene: Scene, { code, message }: Refusal): string {
-  const found = rewordings[code]?.find(([wording]) => wording.test(message));
-  if (found === undefined) return message;
-  const [wording, say] = found;
-  return say(scene, ...(wording.exec(message)?.slice(1) ?? missing(code)));
-}
+export const refusalWords = (scene: Scene, refusal: Refusal): string => reworded(rewordings, scene, refusal);

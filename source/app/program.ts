@@ -5,6 +5,7 @@ import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { capitalized } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
+import { isPlayed } from '../storage/matches/match-facts.ts';
 import { damageText, type ListedMatch } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
@@ -15,7 +16,6 @@ import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
-import { namedBots, personsOf } from './match/seats.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
@@ -208,7 +208,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       // One that bots play alone was only watched.
       const running = listMatches().running.filter(
-        ({ game: id, players, facts }) => id === game.id && personsOf(players, namedBots(facts.bots)).length > 0,
+        ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
       );
       const underWay = (name: string) => running.find(({ level }) => level?.name === name);
       const all = [...pickerTutorial(game, results.results), ...pickerLevels(game, results.results)];

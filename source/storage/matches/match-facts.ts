@@ -30,6 +30,10 @@ export interface MatchFacts {
 /** The facts of a match at its start. */
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
 
+/** Whether a person plays a match of so many players: one that bots play alone is only watched. */
+export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): boolean =>
+  Array.from({ length: players }, (_, i) => String(i + 1)).some((seat) => !Object.hasOwn(bots, seat));
+
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];

@@ -3,7 +3,7 @@ import { type Result, success } from '../../engine/result.ts';
 import { signed } from '../checksum.ts';
 import { matchesFolder } from '../files/folders.ts';
 import { freePath, replaceKept } from './kept-file.ts';
-import { factsOf } from './match-facts.ts';
+import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
 import { readHead, readMatch } from './read-match.ts';
 import type { StoredSave } from './save-text.ts';
@@ -16,7 +16,7 @@ export interface StoredMatch extends TimedFile {
 
 /** What was found in the folder of matches. */
 export interface NewestMatch {
-  /** The newest that is not over and can be read. */
+  /** The newest that a person plays, that is not over and can be read. */
   readonly match?: StoredMatch;
   /** Newer files that are damaged. */
   readonly damaged: readonly DamagedFile[];
@@ -44,9 +44,9 @@ export function writeMatch(path: string, text: string): string {
 }
 
 /**
- * The match of this player that was written last and is not over. Damaged files are set aside, never deleted, and
- * named; where the copy before one is whole, that is the match. What cannot be read for another reason, or is of a newer
- * program, is left alone.
+ * The match of this player that was written last, is not over, and is not played by bots alone. Damaged files are set
+ * aside, never deleted, and named; where the copy before one is whole, that is the match. What cannot be read for another
+ * reason, or is of a newer program, is left alone.
  *
  * @param skipped paths of files that are not wanted
  */
@@ -55,19 +55,23 @@ export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMat
   for (const file of savesIn(matchesFolder()).files) {
     if (skipped.has(file.path)) continue;
     const head = readHead(file.path);
-    if (head.ok && factsOf(head.value.header.notes).over !== undefined) continue;
+    if (head.ok && !isToContinue(head.value.header.setup.players, factsOf(head.value.header.notes))) continue;
     const save = head.ok ? readMatch(file.path) : head;
     if (save.ok) return { match: { ...file, save: save.value }, damaged };
     if (save.error.code !== 'bad-save') continue;
     const found = rescue(file, save.error);
     damaged.push(found);
     const { opens } = found;
-    const copy = opens === undefined || opens.over !== undefined ? undefined : readMatch(opens.path);
+    const copy = opens !== undefined && isToContinue(opens.players, opens.facts) ? readMatch(opens.path) : undefined;
     if (opens !== undefined && copy?.ok === true)
       return { match: { path: opens.path, time: opens.time, save: copy.value }, damaged };
   }
   return { damaged };
 }
+
+/** Whether a match is one to go on with: it is not over, and a person plays it. */
+const isToContinue = (players: number, facts: MatchFacts): boolean =>
+  facts.over === undefined && isPlayed(players, facts);
 
 /** A match of a list, as it is kept. */
 export function readStored({ path, time }: TimedFile): Result<StoredMatch> {

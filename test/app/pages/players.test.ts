@@ -71,6 +71,19 @@ describe('the page about who plays', () => {
     expect(notes).toEqual(['start you, bot normal, person, with-replacement, none']);
   });
 
+  test('where something can be typed, a click on the value changes it, and one on the words beside it asks', () => {
+    const { page, row, type, press } = open();
+    const click = (column: number) => page.click?.({ part: 'left', section: 1, row: 1, column }, small);
+    click(20);
+    expect(row('rounds')).toContain('< none >');
+    click(30);
+    expect(row('rounds')).toContain('< 1 >');
+    click(31);
+    type('25');
+    press('enter');
+    expect(row('rounds')).toContain('< 25 >');
+  });
+
   test('its footer names what Enter does here', () => {
     const { press, page } = open();
     expect(footerText(page)).toBe('? help  up/down choose  Enter start  Esc back');

@@ -62,8 +62,12 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   expect(saved?.text).toMatch(/\nnote bot-1 expander\n/);
 
   const menu = startHere([], { home: program.home });
-  await menu.until(/c {2}Continue +Space Explorers/);
-  menu.send('c');
+  await menu.until('q  Leave');
+  // What was only watched is among the saves, but nothing to continue.
+  expect(menu.screen()).not.toContain('Continue');
+  menu.send('f');
+  await menu.until(/autosave +Space Explorers/);
+  menu.send(key.enter);
   await menu.until(/debug used .*WATCHING/);
   menu.send('6');
   await menu.until(/─ (expander wins|greedy wins|A draw) ─/);

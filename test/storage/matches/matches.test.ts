@@ -193,6 +193,23 @@ describe('the match to continue', () => {
     expect(newestMatch(new Set([fileOf('new.turncade')])).match?.path).toBe(fileOf('middle.turncade'));
   });
 
+  test('is none that bots play alone, which was only watched', () => {
+    expect(written('played', 1000, { bots: { 2: 'easy' } })).toBe(newestMatch().match?.path);
+    written('watched', 2000, { bots: { 1: 'easy' } });
+    expect(newestMatch().match?.path).toBe(fileOf('played.turncade'));
+    expect(listMatches().running.map(({ name }) => name)).toEqual(['watched', 'played']);
+  });
+
+  test('is no copy of one that bots play alone, either', () => {
+    const path = written('watched', 1000, { bots: { 1: 'easy' } }, 1);
+    written('watched', 2000, { bots: { 1: 'easy' } }, 2);
+    writeFileSync(path, 'gibberish');
+    const found = newestMatch();
+    expect(found.match).toBeUndefined();
+    expect(found.damaged).toMatchObject([{ aside: 'watched.damaged', restored: true }]);
+    expect(listMatches().running).toMatchObject([{ name: 'watched' }]);
+  });
+
   test('is an older one where a newer is damaged and there is no copy before it', () => {
     const good = written('good', 1000);
     const bad = written('bad', 2000);

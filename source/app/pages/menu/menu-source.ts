@@ -5,13 +5,12 @@ import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
-import { factsOf } from '../../../storage/matches/match-facts.ts';
+import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { namedBots, personsOf } from '../../match/seats.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
@@ -62,9 +61,11 @@ export function menuOptions(source: MenuSource): MenuOptions {
       open: source.openDaily,
     },
     underWay: lists.running
-      .filter((match) => match.path !== newest?.path && isPlayed(match))
+      .filter(({ path, players, facts }) => path !== newest?.path && isPlayed(players, facts))
       .map((match) => ({ ...listedRow(match, now), text: match.standing })),
-    ended: lists.finished.filter(isPlayed).map((match) => endedRow(match, results, now)),
+    ended: lists.finished
+      .filter(({ players, facts }) => isPlayed(players, facts))
+      .map((match) => endedRow(match, results, now)),
     online: source.online,
     pages,
   };
@@ -88,9 +89,6 @@ function dailyFacts({ results, now, lists }: MenuSource) {
     streak: Math.max(0, ...records.map(({ streak }) => streak)),
   };
 }
-
-/** Whether a person has played it: one that bots play alone was only watched. */
-const isPlayed = ({ players, facts: { bots } }: ListedMatch): boolean => personsOf(players, namedBots(bots)).length > 0;
 
 const listedRow = ({ game, level, time }: ListedMatch, now: Date) => ({
   date: shortDate(time, now),

@@ -74,9 +74,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const opening = openStore(owned, {
       ended: (why) => options.failed(`${why.message}; the server stops, because nothing can be saved any more`),
     });
-    // The thread of the store takes as long as this.
+    // It goes on while the store's thread works.
     const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
-    const [store] = await Promise.all([opening, rehearsed]);
+    const store = await opening;
     undo.push(() => store.close());
     await rehearseStore(store);
     const title = hostname();
@@ -89,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
         trouble: (error) => log({ event: 'fault', error: error instanceof Error ? error.stack : String(error) }),
       },
     });
+    await rehearsed;
     const listening = await listen({ ...options, core, certificate: shown.value });
     const admin = openAdmin(folder, core.administer);
     owned.listen(admin.connected);

@@ -37,9 +37,12 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };
 
-/** The groups that a name asks for: its own and those that begin with it, all without a name; or those that there are. */
-export function groupsNamed(wanted: string | undefined) {
-  const names = Object.keys(groups);
-  const found = names.filter((name) => wanted === undefined || name === wanted || name.startsWith(`${wanted}-`));
-  return found.length > 0 ? { found } : { found, known: names };
-}
+const names = Object.keys(groups);
+
+/** The groups that a name asks for: its own and those that begin with it. */
+export const groupsNamed = (wanted: string): readonly string[] =>
+  names.filter((name) => name === wanted || name.startsWith(`${wanted}-`));
+
+/** The groups that these names ask for, all without a name. */
+export const groupsFor = (wanted: readonly string[]): readonly string[] =>
+  wanted.length === 0 ? names : [...new Set(wanted.flatMap(groupsNamed))];

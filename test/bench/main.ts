@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { groups, groupsNamed } from './groups.ts';
+import { groups, groupsFor, groupsNamed } from './groups.ts';
 import type { Row } from './row.ts';
 
 /** Measures a group in a process of its own. */
@@ -25,15 +25,16 @@ function print(rows: readonly Row[]): void {
     );
 }
 
-const [wanted, group = ''] = process.argv.slice(2);
-if (wanted === '--group') {
+const asked = process.argv.slice(2);
+const [first, group = ''] = asked;
+if (first === '--group') {
   console.log(JSON.stringify(await groups[group]?.()));
   // Terminals that were measured must not keep it.
   process.exit();
 }
-const { found, known } = groupsNamed(wanted);
-if (known !== undefined) {
-  console.error(`There is no group ${wanted} of figures; known are ${known.join(', ')}.`);
+const unknown = asked.find((name) => groupsNamed(name).length === 0);
+if (unknown !== undefined) {
+  console.error(`There is no group ${unknown} of figures; known are ${Object.keys(groups).join(', ')}.`);
   process.exit(2);
 }
-print(found.flatMap(measured));
+print(groupsFor(asked).flatMap(measured));

@@ -249,7 +249,7 @@ describe('a race at one screen', () => {
     expect(items(300)).not.toContain('u undo');
     table.press('1');
     const wide = items(300);
-    expect(wide[wide.indexOf('u undo') + 1]).toBe(': command');
+    expect(wide[wide.indexOf('u undo') + 1]).toBe('b hint');
     const others = wide.filter((item) => item !== 'u undo');
     const room = others.join('  ').length + 1;
     expect(items(room + '  u undo'.length)).toEqual(wide);

@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
-import { type Glyphs, type Line, type Span, span } from '../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Span, span } from '../screen/paint.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { Graph, Point } from './graph.ts';
 import { rounded, scaled } from './layout/scaled.ts';
@@ -141,15 +141,3 @@ function wayOf(from: number, to: number, columns: number): readonly number[] {
 
 const sideTowards = (step: number, columns: number): number =>
   step === columns ? 2 : step === -columns ? 8 : step === 1 ? 1 : 4;
-
-/** Neighbours of one look in one run. */
-function joined(spans: readonly Span[]): Line {
-  const runs: Span[] = [];
-  for (const next of spans) {
-    const last = runs.at(-1);
-    if (last !== undefined && last.role === next.role && last.area === next.area)
-      runs[runs.length - 1] = { ...last, text: last.text + next.text };
-    else runs.push(next);
-  }
-  return runs;
-}

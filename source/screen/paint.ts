@@ -116,6 +116,14 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
 export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
 
 /**
+ * A line one column to the right.
+ *
+ * @example
+ * indented(line('won')) // => [span(' '), span('won')]
+ */
+export const indented = (row: Line): Line => [span(' '), ...row];
+
+/**
  * Columns that a line takes. Only characters one column wide are used.
  *
  * @example

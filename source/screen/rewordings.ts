@@ -1,22 +1,25 @@
 import { missing } from '../engine/lookup.ts';
-import type { Refusal } from '../engine/result.ts';
 
-/** A refusal as the rules word it, taken apart, and how it is said to whoever looks at the scene. */
-type Rewording<Scene> = readonly [wording: RegExp, say: (scene: Scene, ...parts: readonly string[]) => string];
+/** A text as the rules or scripts word it, taken apart, and how it is said to whoever looks at the scene. */
+export type Rewording<Scene> = readonly [wording: RegExp, say: (scene: Scene, ...parts: readonly string[]) => string];
 
-/** By the code of a refusal; a wording that is not among them is said as it stands. */
+/** Those of refusals, by their codes. */
 export type Rewordings<Scene> = Readonly<Record<string, readonly Rewording<Scene>[]>>;
 
 /**
- * Why something was refused, in the words of the screen.
+ * A text in the words of the screen; as it stands where it has no others.
  *
  * @example
- * reworded({ far: [[/^(\S+) is far$/, (_, id) => `${id} is too far.`]] }, {}, { code: 'far', message: 'brook is far' }) // => 'brook is too far.'
+ * reworded([[/^(\S+) is far$/, (_, id) => `${id} is too far.`]], {}, 'brook is far') // => 'brook is too far.'
  */
-export function reworded<Scene>(rewordings: Rewordings<Scene>, scene: Scene, { code, message }: Refusal): string {
-  const known = rewordings[code]?.find(([wording]) => wording.test(message));
-  if (known === undefined) return message;
+export function reworded<Scene>(
+  rewordings: readonly Rewording<Scene>[] | undefined,
+  scene: Scene,
+  text: string,
+): string {
+  const known = rewordings?.find(([wording]) => wording.test(text));
+  if (known === undefined) return text;
   const [wording, say] = known;
-  const [, ...parts] = wording.exec(message) ?? missing(message);
+  const [, ...parts] = wording.exec(text) ?? missing(text);
   return say(scene, ...parts);
 }

@@ -1,4 +1,4 @@
-import { type Glyphs, type Line, span, widthOf } from './paint.ts';
+import { type Glyphs, indented, type Line, span, widthOf } from './paint.ts';
 
 /** A star of a won match. */
 export interface Star {
@@ -109,8 +109,6 @@ export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: 
   const row = indented(starLine(stars));
   return widthOf(row) <= columns ? [row] : stars.map((star) => indented(starLine([star])));
 }
-
-const indented = (row: Line): Line => [span(' '), ...row];
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */
 export type KeptStars = Readonly<Record<string, boolean>>;

@@ -1,9 +1,8 @@
 import { closest } from '../../engine/complete.ts';
+import { type Rewording, reworded } from '../../screen/rewordings.ts';
 
-/** A fault of a typed line as scripts are told of it, taken apart, and how it is said to people. */
-type Rewording = readonly [wording: RegExp, say: (known: readonly string[], ...parts: readonly string[]) => string];
-
-const rewordings: readonly Rewording[] = [
+/** Faults of a typed line as scripts are told of them, and how they are said to people, who know these commands. */
+const rewordings: readonly Rewording<readonly string[]>[] = [
   [
     /^unknown command "(.*)", known are /i,
     (known, word = '') => {
@@ -46,10 +45,4 @@ const spaced = (word = ''): string => word.replaceAll('_', ' ');
  * typedWords('move: row "z" is not one of A..J', []) // => 'move: row is A to J, not z.'
  * typedWords('unknown command "undoo", known are undo', ['undo']) // => 'There is no command "undoo". Did you mean undo?'
  */
-export function typedWords(message: string, known: readonly string[]): string {
-  for (const [wording, say] of rewordings) {
-    const found = wording.exec(message);
-    if (found !== null) return say(known, ...found.slice(1));
-  }
-  return message;
-}
+export const typedWords = (message: string, known: readonly string[]): string => reworded(rewordings, known, message);

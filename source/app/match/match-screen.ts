@@ -75,7 +75,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const on: OnScreen<T> = { store, controller, notices, turns, view };
   const lastTurn = showTurnsAgain(on);
   const bots = playBots(on);
-  const playback = playbackLayer(on, lastTurn, (size) => board.rows(size));
   const live = liveLayer(on);
 
   const isHere = () => handOver.stage() === 'here';
@@ -96,6 +95,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   }
   const board = boardLayer(on, { lesson, lastTurn, unseen, elsewhere, bots, box, typing });
   const dialog = dialogLayer(on, box, board);
+  const playback = playbackLayer(on, lastTurn, board.rows);
   const passing = passingLayer(on, board.rows);
   const question = questionLayer(on, board.rows);
   const commandLine = commandLineLayer(on, typing, question, board.rows);

@@ -25,6 +25,17 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${counted(hints, 'hint')}, ${counted(undos, 'undo')}`;
 
 /**
+ * In which turn it ended and how much help there was; only the help where there is no room for both.
+ *
+ * @example
+ * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
+ */
+export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, turn: number, columns: number): string {
+  const whole = `turn ${turn}, ${helpText(help)}`;
+  return whole.length <= columns ? whole : helpText(help);
+}
+
+/**
  * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
  * together.
  *

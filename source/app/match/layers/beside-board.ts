@@ -1,4 +1,4 @@
-import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type GameDialog, type Painting, type Section, type Spot } from '../../../screen/screen.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
@@ -55,7 +55,7 @@ function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number)
   const asks = beside?.asks ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
   if (asks.length + 4 <= width) return [0, { title: asks, lines: rows }];
-  const question = indented(wrappedLines(asks, width - 2, 'strong'));
+  const question = wrappedLines(asks, width - 2, 'strong').map(indented);
   return [question.length, { title: '', lines: [...question, ...rows] }];
 }
 
@@ -73,6 +73,4 @@ function buttonLine(button: DialogButton, isChosen: boolean, width: number): Lin
 }
 
 const resultSection = ({ result }: BesideDialog, width: number): Section[] =>
-  result === undefined ? [] : [{ title: 'result', lines: indented(wrappedLines(result, width - 2, 'dim')) }];
-
-const indented = (lines: readonly Line[]): Line[] => lines.map((row) => [...line(' '), ...row]);
+  result === undefined ? [] : [{ title: 'result', lines: wrappedLines(result, width - 2, 'dim').map(indented) }];

@@ -9,7 +9,6 @@ import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
-/** What the page of names is made of. */
 export interface NamesPageOptions {
   /** The most persons that can play at one screen. */
   readonly players: number;

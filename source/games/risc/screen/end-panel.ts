@@ -1,7 +1,7 @@
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
+import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { turnAndHelp } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { seatsOf } from '../state.ts';
@@ -32,9 +32,7 @@ export function endSections(
   const air: Line[] = isRoomy ? [[]] : [];
   const earned = starsAtEnd(scene, columns, isRoomy);
   const told = wrappedLines(endText(scene), columns - 2, 'strong').map(indented);
-  const helped = helpText(scene);
-  const whole = `turn ${scene.view.turn}, ${helped}`;
-  const help = whole.length + 2 <= columns ? whole : helped;
+  const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const head = { title, lines: [...air, ...told, ...air, ...earned] };
   const figures = figureLines(scene, columns);
   const left = rows - 1 - head.lines.length - 1 - figures.length;
@@ -51,8 +49,6 @@ export function endSections(
     { title: 'last turn', lines: lastTurnLines(scene, columns) },
   ];
 }
-
-const indented = (row: Line): Line => [span(' '), ...row];
 
 /** All players below the names of their figures: as many of those as there is room for. */
 function figureLines(scene: RiscScene, columns: number): Line[] {

@@ -1,7 +1,7 @@
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
+import { indented, type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
+import { turnAndHelp } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
@@ -29,9 +29,7 @@ export function endSections(
   const air: Line[] = isRoomy ? [[]] : [];
   const earned = starsAtEnd(scene, columns, isRoomy);
   const texts = told.flatMap((text, i) => wrappedLines(text, columns - 2, i === 0 ? 'strong' : 'text').map(indented));
-  const helped = helpText(scene);
-  const whole = `turn ${scene.view.turn}, ${helped}`;
-  const help = whole.length + 2 <= columns ? whole : helped;
+  const help = turnAndHelp(scene, scene.view.turn, columns - 2);
   const [first, second] = bothPlayers(scene);
   const head = { title, lines: [...air, ...texts, ...air, ...earned] };
   const owners = {
@@ -48,8 +46,6 @@ export function endSections(
   const room = left - 1 - people.lines.length - 1;
   return [head, owners, people, ...(room < 1 ? [] : [lastTurnSection(scene, columns, room)])];
 }
-
-const indented = (row: Line): Line => [span(' '), ...row];
 
 /** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
 function holdingLines(scene: ExplorersScene, player: Player, columns: number): Line[] {

@@ -1,4 +1,4 @@
-import { type Line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
+import { indented, type Line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { starPicture } from '../../../../screen/stars.ts';
@@ -52,8 +52,6 @@ function outcomeLine({ view, level }: BreachScene, isWon: boolean, columns: numb
       ]
     : [span(' LOST', 'refusal'), span(` in turn ${turn}${par}`)];
 }
-
-const indented = (row: Line): Line => [span(' '), ...row];
 
 const textOf = (row: Line): string => row.map(({ text }) => text).join('');
 

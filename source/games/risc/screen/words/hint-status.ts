@@ -52,13 +52,13 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [`${comparedText(scene)} ${keys}`, keys] }];
 }
 
-/** Where an order is carried out: `look at Brook`. */
+/** Where an order is carried out: `begin in Brook`. */
 const placeWords = (order: Order, nameOf: (id: string) => string): string =>
   order.type === 'research'
     ? 'think of research'
     : `begin in ${nameOf(order.type === 'upgrade' ? order.territory : order.from)}`;
 
-/** What the turn comes to with the hint and without it: `Hint: 1.7 lands won, 1 at risk; yours: 0 won, 2 at risk.` */
+/** What the turn comes to with the hint and without it: `Lands won: 1.7, at risk: 1. Yours alone: 0, 2.` */
 function comparedText(scene: RiscScene): string {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };

@@ -82,4 +82,5 @@ const poor = (what: string, cost: string | undefined, left: string | undefined):
   `This costs ${cost} ${what}; you have ${left} left.`;
 
 /** Why something was refused, with lands and players as they are called on the screen. */
-export const refusalWords = (scene: RiscScene, refusal: Refusal): string => reworded(rewordings, scene, refusal);
+export const refusalWords = (scene: RiscScene, { code, message }: Refusal): string =>
+  reworded(rewordings[code], scene, message);

@@ -55,4 +55,5 @@ const rewordings: Rewordings<Scene> = {
 };
 
 /** Why something was refused, in the words of the screen. */
-export const refusalWords = (scene: Scene, refusal: Refusal): string => reworded(rewordings, scene, refusal);
+export const refusalWords = (scene: Scene, { code, message }: Refusal): string =>
+  reworded(rewordings[code], scene, message);

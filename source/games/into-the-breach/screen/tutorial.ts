@@ -5,10 +5,11 @@ import { entityAt, isMech } from '../state.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 
-/** While a tile is pointed at for a selected unit the status tells of that instead. */
+/** While a tile is pointed at for a selected unit, or a hint is shown, the status tells of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {
-  const { selected, cursor } = scene.local;
-  return !scene.debug && !isWatched(scene) && (selected === null || isSame(selected, cursor));
+  const { selected, cursor, hint } = scene.local;
+  const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
+  return isIdle && !scene.debug && !isWatched(scene);
 };
 
 const selectsMech = ({ view, local: { selected } }: BreachScene): boolean => {

@@ -9,13 +9,14 @@ import { percentText } from './words.ts';
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** While a report or a draft is looked at, others are waited for, or nothing is hidden, the status tells of that. */
+/** While a report, a draft or a hint is looked at, others are waited for, or nothing is hidden, the status tells of that. */
 const nothingElseIsTold = (scene: RiscScene): boolean => {
   const stage = stageOf(scene);
   return (
     (stage === 'placement' || stage === 'orders') &&
     scene.local.focus === 'map' &&
     scene.local.report === undefined &&
+    scene.local.hint === undefined &&
     !scene.debug
   );
 };

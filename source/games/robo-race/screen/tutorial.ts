@@ -3,9 +3,13 @@ import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { filledSlots, ownOf } from './words/own-cards.ts';
 
-/** While squares are looked at, a round runs, or nothing is hidden, the status tells of that instead. */
+/** While squares are looked at, a hint is shown, a round runs, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = (scene: RaceScene): boolean =>
-  ownOf(scene).moment === 'plan' && scene.local.focus === 'hand' && scene.local.running === undefined && !scene.debug;
+  ownOf(scene).moment === 'plan' &&
+  scene.local.focus === 'hand' &&
+  scene.local.running === undefined &&
+  scene.local.hint === undefined &&
+  !scene.debug;
 
 const filled = (scene: RaceScene): number => filledSlots(ownOf(scene).slots).length;
 

@@ -29,7 +29,7 @@ export function placementHint(
   if (step === 'act')
     return [{ texts: [`${whole([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
   const shorter = placed.map((_, i) => {
-    const rest = i === 0 ? '' : ` and ${i} more`;
+    const rest = i === 0 ? '' : ` and more in ${counted(i, 'other land')}`;
     return `${whole(placed.slice(0, placed.length - i))}${rest}.`;
   });
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
@@ -79,7 +79,7 @@ function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintedOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {
     const shown = texts.slice(0, texts.length - i).join('; ');
-    return `Hint: ${shown}${i === 0 ? '' : ` and ${i} more`}.`;
+    return `Hint: ${shown}${i === 0 ? '' : `; ${counted(i, 'more order')}`}.`;
   });
   return [...all, `Enter: use the hint, ${counted(texts.length, 'order')}.`];
 }

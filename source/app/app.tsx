@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSy
 import { point } from './components/pointing.ts';
 import { type Theme, ThemeContext } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
-import { isTooSmall, keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
+import { keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
 import { keyNames } from './keys.ts';
-import type { Place, Screenful, Size } from './layers/place.ts';
+import { isTooSmall, type Place, type Screenful, type Size } from './layers/place.ts';
 import { stillShown } from './layers/slow-painting.ts';
 import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
@@ -24,7 +24,6 @@ export function App({ navigator, look, terminal }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.place);
   useChanges(place);
-  useSize(place, size);
   const seen = useRef<Seen>(undefined);
 
   const [taken, countTaken] = useReducer((count: number) => count + 1, 0);
@@ -66,12 +65,6 @@ export function App({ navigator, look, terminal }: AppProps) {
 /** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */
 function useSame({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
   return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
-}
-
-/** Tells the place of a new size of the terminal. */
-function useSize(place: Place, { columns, rows }: Size): void {
-  const told = useEffectEvent((size: Size) => place.resized?.(size));
-  useEffect(() => told({ columns, rows }), [columns, rows]);
 }
 
 /** What has been drawn. */

@@ -25,9 +25,16 @@ export type LiveSettings = ReturnType<typeof liveSettings>;
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
 const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
 
-/** Reads the settings and keeps them. */
-export function liveSettings(forced: Partial<Settings>, found: FoundTerminal) {
-  const { settings, problem } = readSettings();
+/**
+ * Keeps the settings.
+ *
+ * @param read as they were read; from their file where absent
+ */
+export function liveSettings(
+  forced: Partial<Settings>,
+  found: FoundTerminal,
+  { settings, problem }: ReadSettings = readSettings(),
+) {
   let chosen = settings;
   // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
   const drawn = unicodeWith({ arrows: found.arrowWidth !== 2, pointers: found.pointerWidth === 1 });

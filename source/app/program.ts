@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
-import { capitalized } from '../screen/sentences.ts';
+import { capitalized, ended } from '../screen/sentences.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { isPlayed } from '../storage/matches/match-facts.ts';
-import { damageText, type ListedMatch } from '../storage/matches/match-list.ts';
+import { type ListedMatch, listProblems } from '../storage/matches/match-list.ts';
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
@@ -56,6 +56,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   let results = readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
+  /** What the player was told of files that are not as they should be. */
+  const told = new Set<string>();
 
   const around: Around = {
     async help(rows) {
@@ -171,10 +173,20 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     };
   }
 
+  /** What the player was not told of before: what is wrong with a file is said once. */
+  function untold(problems: readonly string[]): readonly string[] {
+    const news = problems.filter((problem) => !told.has(problem));
+    for (const problem of news) told.add(problem);
+    return news;
+  }
+
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
     const lists = listMatches();
-    const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
+    const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
+    const news = untold([...found, settings.problem, results.problem].filter((text) => text !== undefined));
+    const problems = [...(problem === undefined ? [] : [problem]), ...news].map(ended);
+    const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
       around,
       menuOptions({

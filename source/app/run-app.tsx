@@ -1,9 +1,10 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
-import type { Settings } from '../storage/settings.ts';
+import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
+import { crashText } from './crash-text.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import { liveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match/match-place.ts';
@@ -19,6 +20,8 @@ import type { Terminal } from './terminal/terminal.ts';
 export interface AppOptions {
   readonly version: string;
   readonly beginning: Beginning;
+  /** The settings as they were read at the start. */
+  readonly read: ReadSettings;
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
@@ -29,12 +32,16 @@ export interface AppOptions {
  *
  * @returns the exit status
  */
-export async function runApp({ version, beginning, forced, terminal }: AppOptions): Promise<number> {
+export async function runApp({ version, beginning, read, forced, terminal }: AppOptions): Promise<number> {
   const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
-  const settings = liveSettings(decided, {
-    depth: terminal.isDumb ? 'none' : colorDepth(process.stdout),
-    ...(await terminal.answers),
-  });
+  const settings = liveSettings(
+    decided,
+    {
+      depth: terminal.isDumb ? 'none' : colorDepth(process.stdout),
+      ...(await terminal.answers),
+    },
+    read,
+  );
   terminal.setMouse(settings.now().mouse);
 
   const thinker = thinkElsewhere();
@@ -78,14 +85,11 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   program.match()?.close();
   program.close();
   thinker.close();
-  if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));
+  if (ending?.type === 'crash') {
+    const match = program.match();
+    throw new Error(crashText(ending.error, match && whereSaved(match)));
+  }
   return ending === undefined ? 0 : statusOf(ending.signal);
-}
-
-/** What a bug of ours says in one line, after the shell is as before. */
-function crashText(error: unknown, match: MatchPlace | undefined): string {
-  const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return match === undefined ? `internal error: ${what}` : `internal error: ${what}; ${whereSaved(match)}`;
 }
 
 function whereSaved(match: MatchPlace): string {

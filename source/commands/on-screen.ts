@@ -14,11 +14,13 @@ import { UsageFault } from './fault.ts';
  */
 export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
   const forced = forcedSettings(args);
-  const { settings } = readSettings();
-  const decided: Settings = Object.assign({ ...settings }, ...forced.map(({ values }) => values));
+  // Whoever reads a damaged file first sets it aside: the player is to be told of that.
+  const read = readSettings();
+  const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   if (args.on('screen-reader') || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
-    return runReader({ version, beginning, because: args.on('screen-reader') ? '--screen-reader' : 'the settings' });
+    const because = args.on('screen-reader') ? '--screen-reader' : 'the settings';
+    return runReader({ version, beginning, because, problem: read.problem });
   }
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
@@ -36,7 +38,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   try {
     // What draws the screen is loaded while the terminal answers.
     const { runApp } = await import('../app/run-app.tsx');
-    return await runApp({ version, beginning, forced, terminal });
+    return await runApp({ version, beginning, read, forced, terminal });
   } finally {
     terminal.close();
   }

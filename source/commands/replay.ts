@@ -42,11 +42,12 @@ async function verifyAlone(claimed: string): Promise<number> {
   if (marks === undefined) return say(1, `No: ${noResult}`);
   if (game === undefined)
     return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
-  for (const listed of listMatches().finished.filter(({ seed, game: id }) => seed === marks.seed && id === game.id)) {
+  const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
+  for (const listed of listMatches().finished.filter((match) => match.game === game.id && isLike(match.seed))) {
     const stored = readStored(listed);
     const line = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
     if (line === undefined || marksOf(line)?.digest !== marks.digest) continue;
-    const why = differenceOf(claimed, line);
+    const why = differenceOf(claimed, { line, seed: listed.seed });
     return why === undefined ? say(0, `Yes: this is your match ${listed.name}.`) : say(1, `No: ${why}`);
   }
   return say(
@@ -63,7 +64,7 @@ async function printResult(path: string, stored: StoredMatch): Promise<number> {
 
 /** Says whether a line is the result of a save, and why not, if so. */
 async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
-  const why = differenceOf(claimed, await resultIn(path, stored));
+  const why = differenceOf(claimed, { line: await resultIn(path, stored), seed: stored.save.header.setup.seed });
   await write(why === undefined ? 'Yes: this is the result of that match.' : `No: ${why}`);
   return why === undefined ? 0 : 1;
 }
@@ -81,25 +82,27 @@ async function resultIn(path: string, stored: StoredMatch): Promise<string> {
 }
 
 /**
- * How a line that somebody sent differs from the result of a match; nothing where it is the same.
+ * How a line that somebody sent differs from the result of a match of a seed; nothing where it is the same. Lines had
+ * their seed once also where nothing came of it.
  */
-function differenceOf(claimed: string, line: string): string | undefined {
+function differenceOf(claimed: string, { line, seed }: { line: string; seed: string }): string | undefined {
   const said = tidied(claimed);
-  if (said === line) return undefined;
   const [theirs, ours] = [marksOf(said), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
-  if (theirs.seed !== ours.seed) return `the line is of seed ${theirs.seed}, the match of seed ${ours.seed}.`;
+  if (theirs.seed !== undefined && theirs.seed !== seed)
+    return `the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
     return `other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
-  return `the match ended so: ${line}`;
+  const isSame = said === line || (ours.seed === undefined && said.replace(`seed ${seed} `, '') === line);
+  return isSame ? undefined : `the match ended so: ${line}`;
 }
 
-const noResult = 'a result ends with its seed and six digits, as c copies it.';
+const noResult = 'a result ends with six digits, as c copies it.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
-/** The seed and the digits at the end of a result. */
-function marksOf(line: string): { readonly seed: string; readonly digest: string } | undefined {
-  const found = /\bseed (\S+) ([0-9a-f]{6})$/.exec(line);
-  return found === null ? undefined : { seed: itemAt(found, 1), digest: itemAt(found, 2) };
+/** The seed of a result, where it says one, and the digits at its end. */
+function marksOf(line: string): { readonly seed: string | undefined; readonly digest: string } | undefined {
+  const found = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
+  return found === null ? undefined : { seed: found[1], digest: itemAt(found, 2) };
 }

@@ -116,7 +116,7 @@ export const subcommands = {
     examples: [
       'turncade replay my-match.turncade',
       'turncade replay my-match.turncade --result',
-      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** seed u 4f2a91'",
+      "turncade replay my-match.turncade --verify 'Into The Breach: Classic 3/3 *** 4f2a91'",
     ],
   },
   run: {

@@ -17,7 +17,8 @@ export interface LinedResult {
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
-  readonly seed: string;
+  /** Left out where nothing came of it. */
+  readonly seed?: string | undefined;
   /** A few digits of the digest of the replay. */
   readonly digest: string;
 }
@@ -29,6 +30,7 @@ export interface LinedResult {
  * const mark = { name: 'turns', value: 3, better: 'less' } as const;
  * const match = { game: 'RISC', end: 'won', standing: '', mark, isOnes: true, debugUsed: false, seed: 'u' } as const;
  * resultLine({ ...match, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 seed u 4f2a91'
+ * resultLine({ ...match, seed: undefined, level: 'Pass', par: 3, bots: [], digest: '4f2a91' }) // => 'RISC: Pass 3/3 4f2a91'
  * resultLine({ ...match, bots: ['hard'], digest: '4f2a91' }) // => 'RISC, won in 3 turns against hard, seed u 4f2a91'
  */
 export function resultLine(result: LinedResult): string {
@@ -38,7 +40,7 @@ export function resultLine(result: LinedResult): string {
   const against = bots.length === 0 ? '' : ` against ${listOf(withCounts(bots))}`;
   const how = isAtPar ? ` ${mark.value}/${par}` : `, ${howText(result)}${against}`;
   const more = [...(debugUsed ? ['debug view used'] : []), ...(stars === undefined ? [] : [starText(stars)])];
-  const last = `seed ${seed} ${digest}`;
+  const last = seed === undefined ? digest : `seed ${seed} ${digest}`;
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 

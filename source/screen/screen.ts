@@ -61,8 +61,8 @@ export type Action<T extends ScreenTypes> =
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Another match of the same level, which begins with these commands. */
-  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands: readonly T['command'][] }
+  /** Another match of the same level, which begins with these commands; absent, with what was chosen in this one. */
+  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
   /** A match of the level to go on with. */
   | { readonly type: 'next' }
   /** Watches the whole match. */
@@ -113,8 +113,6 @@ export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'r
 export interface KeyBinding<T extends ScreenTypes> {
   /** The most that a key of the row does now. Who wants to know what a key is for asks this, and never `act`. */
   readonly kind: KeyKind;
-  /** Of a row that begins another match of the same level: with which seed. */
-  readonly seed?: 'fresh' | 'same';
   /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** What the help shows as the key; `keys` joined by blanks where absent. */
@@ -372,6 +370,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
   };
   /** The commands with which a new match of a level begins that leaves nothing to choose before. */
   readyAtOnce?(view: T['view']): readonly T['command'][];
+  /** The commands with which another match of the same begins, so that what was chosen in this one is chosen there. */
+  chosenAgain?(view: T['view']): readonly T['command'][];
   /** The command that takes back, where the match itself has one. */
   readonly undo?: T['command'];
   /** The command that switches the debug view, where the match itself has one. */

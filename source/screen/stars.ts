@@ -60,11 +60,22 @@ export const starLine = (stars: readonly Star[]): Line =>
     span(` ${says}`, isEarned ? 'text' : 'dim'),
   ]);
 
-const drawn = ['  ▟▙  ', '▀▜██▛▀', ' ▟▀▀▙ '] as const;
-const typed = ['  /\\  ', '>-  -<', ' /^^\\ '] as const;
+/** The rows of a star that was earned, and of one that was not: they differ where there is no colour to tell, too. */
+const pictures = {
+  drawn: [
+    ['  ▟▙  ', '  ░░  '],
+    ['▀▜██▛▀', '░░░░░░'],
+    [' ▟▀▀▙ ', ' ░  ░ '],
+  ],
+  typed: [
+    ['  /\\  ', '  ..  '],
+    ['>-**-<', '..  ..'],
+    [' /^^\\ ', ' .  . '],
+  ],
+} as const;
 
 /**
- * Stars of three lines side by side, each with a word under it.
+ * Stars of three lines side by side, each with a word under it; one that was not earned is pale.
  *
  * @param width columns of them all
  *
@@ -77,11 +88,12 @@ export function starPicture(
   width: number,
   { barParts }: Pick<Glyphs, 'barParts'>,
 ): Line[] {
-  const pictures = barParts.length === 0 ? typed : drawn;
   const each = Math.floor(width / Math.max(1, stars.length));
   const centred = (text: string) => text.padStart(Math.floor((each + text.length) / 2)).padEnd(each);
   return [
-    ...pictures.map((row) => stars.map(({ isEarned }) => span(centred(row), isEarned ? 'hazard' : 'faint'))),
+    ...pictures[barParts.length === 0 ? 'typed' : 'drawn'].map(([earned, lost]) =>
+      stars.map(({ isEarned }) => (isEarned ? span(centred(earned), 'hazard') : span(centred(lost), 'faint'))),
+    ),
     stars.map(({ label, isEarned }) => span(centred(label), isEarned ? 'text' : 'dim')),
   ];
 }

@@ -101,11 +101,9 @@ export const bundledLevel = (game: GameWithLevels, name: string | undefined): Le
 export function tutorialLevel({ levels: form }: GameWithLevels): BundledLevel | undefined {
   if (form?.tutorial === undefined) return undefined;
   const { text, about } = form.tutorial;
-  const named = form.read(text);
-  const hasTitle = named.ok && named.value.title !== undefined;
-  const source = { name: tutorialName, text, ...(!hasTitle && { title: 'Tutorial' }) };
+  const source = { name: tutorialName, text, title: 'Tutorial' };
   const sheet = sheetOf(form, source, { tier: 0, about });
-  return { source, sheet: sheet.ok ? success({ ...sheet.value, title: 'Tutorial', tierName: 'start' }) : sheet };
+  return { source, sheet: sheet.ok ? success({ ...sheet.value, tierName: 'start' }) : sheet };
 }
 
 /** The name of a level that is made from a seed. */

@@ -8,9 +8,6 @@ const whole = { columns: 40, rows: 10 } as const;
 /** The size that its first two lines need. */
 const least = { columns: 20, rows: 5 } as const;
 
-/** Whether a terminal is too small for the screens. */
-export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
-
 /** What is shown where there is no room for a screen. */
 export const TooSmall = (size: Size) => (
   <Box flexDirection="column">

@@ -2,7 +2,17 @@ import { itemAt } from '../../engine/lookup.ts';
 import type { FooterItem, Size } from './place.ts';
 
 /** What every match has a key for, as it can be typed there. */
-export type TypedWord = 'save' | 'open' | 'replay' | 'copy' | 'hint' | 'debug' | 'settings' | 'help' | 'leave';
+export type TypedWord =
+  | 'save'
+  | 'open'
+  | 'replay'
+  | 'copy'
+  | 'restart'
+  | 'hint'
+  | 'debug'
+  | 'settings'
+  | 'help'
+  | 'leave';
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
 export interface KeyRow<Done = void> {
@@ -12,8 +22,8 @@ export interface KeyRow<Done = void> {
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: FooterItem | undefined;
-  /** Whether it is in the footer only where nothing else needs the room. */
-  readonly isSpare?: true;
+  /** Whether it is in the footer only where nothing else needs the room; the last not even where others can be spared. */
+  readonly isSpare?: true | 'last';
   /** A few words for the help. */
   readonly help: string;
   /** What does the same in the command line. */

@@ -10,6 +10,9 @@ export interface Size {
 /** The least size that every screen fits. */
 export const leastSize: Size = { columns: 80, rows: 24 };
 
+/** Whether a terminal is too small for the screens. */
+export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
+
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
@@ -99,8 +102,6 @@ export interface Place {
   seek?(share: number): void;
   /** The mouse points there without a button. A place that has no use for it has no such function. */
   point?(spot: Spot, size: Size): void;
-  /** The terminal has this size now. */
-  resized?(size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;
   /** What is to be done when the player comes to it, or back to it. */

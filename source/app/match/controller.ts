@@ -28,15 +28,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const playing = createPlaying(store, tell);
   const { mayPlay, changed } = playing;
   const game = () => store.driver.match.game;
-  /** What begins a match in which nothing is to be chosen. */
-  const beginning = () => screen.input.readyAtOnce?.(game().view(store.driver.match.state, 1));
-
   const keep = (local: T['local']) => {
     const before = store.scene();
     store.keep(local);
     tell({ type: 'kept', before });
   };
   const answered = (command: T['command'], answer: Json) => {
+    // Typed, it is a hint as much as by its key.
+    if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
     const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
     if (inWords !== undefined) keep(inWords.local);
     tell({ type: 'answered', words: inWords?.text, answer });
@@ -150,11 +149,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           return keep(action.local);
         case 'refuse':
           return tell({ type: 'refused', error: action.error });
-        case 'again':
+        case 'again': {
           if (!services.mayLeave()) return undefined;
+          const { game, state } = store.driver.match;
+          const commands = action.commands ?? screen.input.chosenAgain?.(game.view(state, 1)) ?? [];
+          thoughts.cancel();
           store.begin(services.restart(action.seed));
           tell({ type: 'began' });
-          return play((action.commands.length > 0 ? undefined : beginning()) ?? action.commands);
+          return play(commands);
+        }
         case 'next':
           if (services.next() === undefined) return tell({ type: 'refused', error: noOtherLevel });
           return services.mayLeave() ? services.playNext() : undefined;

@@ -86,14 +86,23 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const elsewhere = options.online && boardsOnline(options.online);
   if (elsewhere !== undefined) {
     const { match, viewer } = store.driver;
-    store.beside(() =>
-      elsewhere.online.facts().unconfirmed === 0
-        ? { online: elsewhere.scene() }
-        : { online: elsewhere.scene(), confirmed: match.game.view(match.state, viewer()) },
-    );
+    store.beside(() => ({
+      online: elsewhere.scene(),
+      ...(elsewhere.hasResigned() && { watched: true }),
+      ...(elsewhere.online.facts().unconfirmed > 0 && { confirmed: match.game.view(match.state, viewer()) }),
+    }));
     view.showOnline(elsewhere);
   }
-  const board = boardLayer(on, { lesson, lastTurn, unseen, elsewhere, bots, box, typing });
+  const board = boardLayer(on, {
+    lesson,
+    lastTurn,
+    unseen,
+    elsewhere,
+    bots,
+    box,
+    typing,
+    askToRestart: () => question.askToRestart(),
+  });
   const dialog = dialogLayer(on, box, board);
   const playback = playbackLayer(on, lastTurn, board.rows);
   const passing = passingLayer(on, board.rows);
@@ -312,7 +321,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     showFirst: (size) => (cover.isActive() && !turns.isTurn() ? undefined : beforePainting(screen, store.scene(size))),
     subscribe: store.subscribe,
     keys(names, size) {
-      turns.fit(size);
       byItself.stop();
       press(names, size);
       settle();
@@ -334,7 +342,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       });
     },
     click(spot, size) {
-      turns.fit(size);
       byItself.stop();
       layers.click(spot, size);
       store.publish();
@@ -349,10 +356,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       store.publish();
     },
     ...(board.point && { point: (spot, size) => layers.isClear() && board.point?.(spot, size) }),
-    resized(size) {
-      turns.fit(size);
-      turns.skip();
-    },
     entered() {
       isEntered = true;
       elsewhere?.entered();

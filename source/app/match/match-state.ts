@@ -54,7 +54,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
       : createOneSeat(options.match, only);
-  let beside = (): Pick<Scene<T>, 'online' | 'confirmed'> => ({});
+  let beside = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
   const hearing: ((came: Came<T>) => void)[] = [];
   const pondering = createPondering();
   const ponder: Ponder = (start, asker) => {
@@ -107,7 +107,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
     /** What stands in every scene from now on beside the position. */
-    beside(more: () => Pick<Scene<T>, 'online' | 'confirmed'>) {
+    beside(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       beside = more;
     },
     /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */

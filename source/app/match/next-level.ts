@@ -1,13 +1,13 @@
-import type { LevelFacts } from '../../engine/level.ts';
+import { type LevelFacts, tutorialName } from '../../engine/level.ts';
 import type { Match } from '../../engine/match.ts';
 import { type Result, success } from '../../engine/result.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { findLevel } from '../../storage/levels.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { roomIn } from '../../table/seating.ts';
+import { roomIn, seatedBy } from '../../table/seating.ts';
 import { pickerLevels } from '../pages/levels/level-rows.ts';
-import { seatedAgain } from '../pages/seats/choosing-players.ts';
+import { lastSeating, seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { NewMatch } from '../services.ts';
 
 /** The level to go on with after that of a match; nothing where it is of none, or there is no other. */
@@ -16,7 +16,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** What a match of another level is made of, with those who have played one; why it cannot be, if so. */
+/** What a match of another level is made of, with those who have played one, or the usual ones after the tutorial; why it cannot be, if so. */
 export function matchAfter<T extends ScreenTypes>(
   { game, setup: { players, options, level: before } }: Match<T>,
   name: string,
@@ -24,10 +24,12 @@ export function matchAfter<T extends ScreenTypes>(
 ): Result<NewMatch> {
   const level = findLevel(game, name, '');
   if (!level.ok) return level;
-  return success({
-    level: level.value,
-    ...seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before)),
-  });
+  // The opponent of a tutorial does next to nothing.
+  const seated =
+    before?.name === tutorialName
+      ? seatedBy(game, lastSeating(game, level.value))
+      : seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before));
+  return success({ level: level.value, ...seated });
 }
 
 /** What of a level decides whether it is the next. */

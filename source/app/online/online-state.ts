@@ -82,6 +82,18 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
+/**
+ * The matches to go to next: those that wait for one's own commands, then those that one is invited to.
+ *
+ * @param but the match that one is at
+ */
+export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
+  lobby === undefined
+    ? []
+    : [...waitingMatches({ lobby }), ...lobby.open.filter(({ isInvited }) => isInvited)].filter(
+        ({ match }) => match !== but,
+      );
+
 /** Whether a match waits for whoever sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
   phase === 'running' && seat !== null && waitsFor.includes(seat);

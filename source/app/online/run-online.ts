@@ -32,13 +32,14 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   });
   return;
 
-  function showServers(problem?: string): void {
+  function showServers(problem?: string, says?: string): void {
     go(
       serversPage(around, {
         servers: network.servers,
         news: news.get,
         now: new Date(now()),
         problem,
+        says,
         connect: ({ address }) => call(address, {}),
         join(typed) {
           const found = network.read(typed);

@@ -15,7 +15,7 @@ import { type HostedGame, hostedGames } from './hosted-games.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
-import { loginEnded, type Online, waitingMatches } from './online-state.ts';
+import { callingMatches, loginEnded, type Online } from './online-state.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { OnlineSurroundings } from './surroundings.ts';
 
@@ -37,7 +37,7 @@ export interface Visit {
 export function visitServer(
   surroundings: OnlineSurroundings,
   online: Online,
-  showServers: (problem?: string) => void,
+  showServers: (problem: string | undefined, says?: string) => void,
   logInAgain: (because: string) => void,
 ): Visit {
   const { around, go, glyphs } = surroundings;
@@ -83,9 +83,9 @@ export function visitServer(
             go(
               accountPage(around, {
                 online,
-                loggedOut() {
+                loggedOut(says) {
                   end();
-                  showServers();
+                  showServers(undefined, says);
                 },
                 back: lobby,
               }),
@@ -104,11 +104,12 @@ export function visitServer(
   /** One's own match or its waiting room, one to watch, one that is over. */
   const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
 
-  const show = (match: string): Answer => surroundings.showMatch({ online, match, leave: lobby, next, goTo });
+  const show = (match: string): Answer =>
+    surroundings.showMatch({ online, match, leave: lobby, next: () => next(match), goTo });
 
-  function next(): Answer {
-    const [due] = waitingMatches(online.state());
-    return due === undefined ? lobby() : show(due.match);
+  function next(from: string): Answer {
+    const [due] = callingMatches(online.state(), from);
+    return due === undefined ? lobby() : open(due);
   }
 
   /** The waiting room of a rematch, which leads on where it has begun already: the lobby may not know of it yet. */
@@ -159,6 +160,10 @@ export function visitServer(
               });
             },
             change: (room) => terms(room, toRoom),
+            next() {
+              leaveRoom();
+              return next(match);
+            },
             back() {
               leaveRoom();
               lobby();

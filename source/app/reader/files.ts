@@ -3,7 +3,7 @@ import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { titleOf } from '../../games/index.ts';
 import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import { type OpenedFile, openFile } from '../../storage/files/open-file.ts';
-import { damageText, type ListedMatch, type MatchLists } from '../../storage/matches/match-list.ts';
+import { type ListedMatch, listProblems, type MatchLists } from '../../storage/matches/match-list.ts';
 import { existingSave } from '../../storage/matches/saves.ts';
 import { dateText } from '../pages/dates.ts';
 
@@ -45,12 +45,7 @@ export function replayLines({ finished, ...others }: MatchLists, now: Date, all:
 }
 
 /** What was found in the files that is not as it should be. */
-export const problemLines = ({ damaged, newer, unreadable }: MatchLists): string[] =>
-  [
-    ...damaged.map(damageText),
-    ...newer.map(({ name }) => `Skipped: ${name} is from a newer turncade`),
-    ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
-  ].flatMap((text) => flow([ended(text)]));
+export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => flow([ended(text)]));
 
 /** The save of a name or path as typed. */
 export function openedSave(typed: string, cwd: string): Result<OpenedFile> {

@@ -21,6 +21,8 @@ export interface ReaderOptions {
   readonly beginning: Beginning;
   /** What switched this mode on, such as `--screen-reader`. */
   readonly because: string;
+  /** What was wrong with the file of settings, if anything. */
+  readonly problem: string | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ReaderOptions {
  *
  * @returns the exit status
  */
-export function runReader({ version, beginning, because }: ReaderOptions): Promise<number> {
+export function runReader({ version, beginning, because, problem }: ReaderOptions): Promise<number> {
   const { stdin: input, stdout: output } = process;
   /** Lines that are typed at a terminal are on the screen by themselves. */
   const isTyped = input.isTTY === true;
@@ -48,7 +50,6 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       lines.recall([]);
     },
   );
-  const { problem } = readSettings();
   const thinker = thinkElsewhere();
   const home = createHome({
     settings: () => readSettings().settings,

@@ -1,3 +1,4 @@
+import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
@@ -38,6 +39,10 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   return digest;
 }
 
+/** Whether nothing in a match comes of its seed: neither its rules nor a bot draws from it. */
+const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
+  seedIsOpen === true && Object.keys(bots).length === 0;
+
 /** How a match ended, to be shown and passed on; nothing where it is not over. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -59,7 +64,7 @@ export function resultOf<T extends ScreenTypes>(
     isOnes: persons.length === 1,
     bots: Object.values(shortNames(facts.bots)),
     debugUsed: facts.debugUsed,
-    seed: setup.seed,
+    seed: isLuckless(game, facts) ? undefined : setup.seed,
     digest: digestOf(match),
     ...{ end, mark, stars },
   });

@@ -10,6 +10,8 @@ export interface LoggedCommand {
   readonly turn: number;
   /** Whose it is, where there are several seats. */
   readonly seat?: Seat;
+  /** What that player is called: `player 2`, or a name. */
+  readonly who?: string;
   /** What it did, in sentences. */
   readonly text: string;
   /** Why it was refused, if it was. */
@@ -19,12 +21,14 @@ export interface LoggedCommand {
 /**
  * A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends.
  *
+ * @param who what a player is called
  * @param told what the viewer is told of it, in sentences
  */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
   index: number,
-  viewer: Viewer = 'all',
+  viewer: Viewer,
+  who: (seat: Seat) => string,
   told: readonly string[] = [],
 ): LoggedCommand | undefined {
   const line = match.log[index];
@@ -35,7 +39,7 @@ export function loggedCommand<T extends GameTypes>(
   const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
-    ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat }),
+    ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat, who: who(line.seat) }),
     text: textOf(match, index, viewer, told),
   };
   return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };

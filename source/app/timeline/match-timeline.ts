@@ -1,5 +1,6 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import { calledAt } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
@@ -105,9 +106,11 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   /** A command in words, as its own player is told where nothing is hidden. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
-    if (line === undefined || !match.stepAt(command).ok) return loggedCommand(match, command, viewer);
+    const { names, bots } = options.facts();
+    const who = (seat: Seat) => calledAt({ names }, seat, bots);
+    if (line === undefined || !match.stepAt(command).ok) return loggedCommand(match, command, viewer, who);
     const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
-    return loggedCommand(match, command, viewer, screen.reader.tell(before, after));
+    return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
   /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {

@@ -66,6 +66,8 @@ export interface LiveBar {
   /** Whether nobody knows how many there will be. */
   readonly isOpen: boolean;
   readonly pace: Pace;
+  /** Whether turns are shown event by event. */
+  readonly stepwise: boolean;
   /** Where in a turn it is that is shown event by event. */
   readonly stepped: FrameWhere | undefined;
   readonly turnName: TurnName;
@@ -82,7 +84,7 @@ export const liveBar = (live: LiveBar, look: BarLook): TransportRow =>
       now: live.turn,
       total: Math.max(1, live.total),
       after: [span(`   ${paceText(live.pace, live.turnName)}`), ...labelOf(live.stepped)],
-      afterWidth: 26,
+      afterWidth: live.stepwise ? 8 + labelRoom : 26,
     },
     look,
   );
@@ -117,12 +119,14 @@ export function replayBar({ progress, playing, pace, next, inside }: Whereabouts
         span(paceText(pace, look.turnName), 'dim'),
         ...labelOf(look.stepwise ? inside : undefined),
       ],
-      // There is to be room for the place within a turn.
-      afterWidth: look.stepwise ? 33 : 25,
+      afterWidth: look.stepwise ? 16 + labelRoom : 25,
     },
     look,
   );
 }
+
+/** Columns for the place within a turn: `step 3, event 10 of 18`. */
+const labelRoom = 22;
 
 const labelOf = (where: FrameWhere | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
@@ -162,6 +166,10 @@ function fitted(before: string, text: string, columns: number): string {
   return `${before}${cutText(shown, Math.max(8, room))}`;
 }
 
-/** Where a command belongs: `turn 14`, or `turn 14, player 2` where its text does not begin with whose it is. */
-const placeOf = ({ turn, seat, text }: LoggedCommand, turnName: TurnName): string =>
-  `${turnName} ${turn}${seat === undefined || text.startsWith(`Player ${seat} `) ? '' : `, player ${seat}`}`;
+/** Where a command belongs: `turn 14`, or `turn 14, hard` where its text does not begin with whose it is. */
+function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
+  const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
+    text.toLowerCase().startsWith(`${name.toLowerCase()} `),
+  );
+  return `${turnName} ${turn}${seat === undefined || isSaid ? '' : `, ${who}`}`;
+}

@@ -55,9 +55,23 @@ export function applied(view: View, event: GameEvent): View {
   }
 }
 
-/** The same while what it sends away is on its way: it has left, and is nowhere yet. */
-export const underWay = (view: View, event: GameEvent): View =>
-  event.type === 'moved' ? withMore(view, event.from, negative(event.units)) : applied(view, event);
+/**
+ * The same while what it sends away is on its way: it has left, and is nowhere yet. Those who are still to arrive can
+ * neither be made stronger nor march on.
+ */
+export function underWay(view: View, event: GameEvent): View {
+  if (event.type === 'moved') return withMore(view, event.from, negative(most(view, event.from, event.units)));
+  if (event.type !== 'upgraded') return applied(view, event);
+  const type = typeIndex(event.from);
+  const count = most(view, event.territory, unitsOf(type, event.count))[type] ?? 0;
+  return applied(view, { ...event, count });
+}
+
+/** So many of these units as there are in a territory. */
+function most(view: View, id: string, units: Units): Units {
+  const there = view.units[view.map.ids.indexOf(id)] ?? noUnits;
+  return units.map((count, type) => Math.min(count, there[type] ?? 0));
+}
 
 type Stock = Pick<SeatState, 'food' | 'tech'>;
 

@@ -74,7 +74,7 @@ const extended = (help: string): GameOption => ({
 
 /** The options of the game (rules, section 2). */
 export const options = {
-  units: numberOrMap(ranges.units, 'basic units of each player; 4 a territory where the map decides'),
+  units: numberOrMap(ranges.units, 'units of each player (default: 4 per territory)'),
   food: numberOrMap(ranges.start, "starting food (default: two turns' income)"),
   tech: numberOrMap(ranges.start, "starting tech (default: two turns' income)"),
   turns,

@@ -5,9 +5,7 @@ import type { TutorialMatch } from '../../engine/level.ts';
  * only defends. The seed has been chosen with the odds in mind: whoever follows loses a few units and wins every battle.
  */
 export const tutorialMatch: TutorialMatch = {
-  text: `graph first_war {
-  label="First War";
-
+  text: `graph tutorial {
   alder [label="Alder", group=1, size=1, food=6, tech=4, x=0, y=0];
   brook [label="Brook", group=1, size=2, food=4, tech=3, x=14, y=0];
   cairn [label="Cairn", group=1, size=1, food=4, tech=3, x=0, y=5];

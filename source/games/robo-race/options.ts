@@ -17,7 +17,7 @@ const whereSaid = { onlyWhereSaid: true } as const;
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'shared deck, or unlimited copies'),
-  rounds: { ...numberOrNone(1, 9999, 'none, or a draw after this many rounds'), standardOfBots: '200' },
+  rounds: { ...numberOrNone(1, 9999, 'a draw after this many rounds'), standardOfBots: '200' },
   flags: {
     ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
     ...whereSaid,

@@ -6,7 +6,7 @@ import type { TutorialMatch } from '../../engine/level.ts';
  */
 export const tutorialMatch: TutorialMatch = {
   text: `robo-race level 1
-name First drive
+name Tutorial
 tier 1
 +---+---+---+---+---+---+---+
 | .   .   .   .   .   .   G |

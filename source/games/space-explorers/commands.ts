@@ -9,12 +9,12 @@ const planet = whole('planet');
 export const commands = {
   send: {
     args: { from: planet, to: planet, people: whole('people') },
-    help: 'queue a transfer of people to a neighbour',
+    help: 'order people to a neighbour',
     undoable: true,
   },
   cancel: { args: { n: whole('order') }, help: 'cancel an order', undoable: true },
-  end_turn: { args: {}, help: 'launch the queue; one turn passes' },
-  resign: { args: {}, help: 'resign' },
+  end_turn: { args: {}, help: 'carry out your orders; one turn passes' },
+  resign: { args: {}, help: 'concede: the other player wins' },
   planet: { args: { id: planet }, help: 'what you see of a planet, and its neighbours', query: true },
   paths: { args: { from: planet, to: planet }, help: 'the quickest way between two planets', query: true },
 } as const satisfies CommandTable;

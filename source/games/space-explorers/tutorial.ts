@@ -6,7 +6,7 @@ import type { TutorialMatch } from '../../engine/level.ts';
  */
 export const tutorialMatch: TutorialMatch = {
   text: `graph {
-  graph [name="First Landing", population=2, turns=60];
+  graph [population=2, turns=60];
   0 [habit=20, size=60, x=0, y=6, base=1];
   1 [habit=12, size=50, x=12, y=0];
   2 [habit=12, size=50, x=12, y=12];

@@ -18,11 +18,10 @@ export const afterEndKeys = <T extends ScreenTypes>(
 ): KeyBinding<T>[] => {
   const replay: KeyBinding<T> = {
     kind: 'again',
-    seed: again.seed,
     keys: ['y'],
     footer: ['y', 'play again'],
     help: again.help,
-    act: () => ({ type: 'again', seed: again.seed, commands: [] }),
+    act: () => ({ type: 'again', seed: again.seed }),
   };
   if (next === undefined) return [replay];
   const onward: KeyBinding<T> = {
@@ -98,7 +97,7 @@ export const endButtons = <T extends ScreenTypes>(
     key: 'y',
     label: 'Play again',
     says: `Enter ${again}${nextLevelWords(scene)}.`,
-    action: { type: 'again', seed: 'fresh', commands: [] },
+    action: { type: 'again', seed: 'fresh' },
   };
   const next = nextLevelButtons<T>(scene);
   return [

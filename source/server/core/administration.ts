@@ -86,7 +86,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       return `The account ${account.name} is deleted, with its chat. Bots take over its seats.`;
     }
     case 'matches': {
-      const heads = desk.matches.all().map(({ head }) => head);
+      const heads = desk.matches.all().map(({ head, facts }) => ({ ...head, ...(facts && { turn: facts.turn }) }));
       return (await matchLines(desk, heads)) || 'No match is open or running.';
     }
     case 'finished': {

@@ -1,10 +1,11 @@
 import { createServer as createPlain, type IncomingMessage, STATUS_CODES } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import { isIP, isIPv6, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
 import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
+import { clientAddress } from '../client-address.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
 import { otherVersion } from './read-request.ts';
@@ -250,21 +251,4 @@ function forwarded({ headers, socket }: IncomingMessage): string {
   const given = headers['x-forwarded-for'];
   const last = (Array.isArray(given) ? given.join(',') : given)?.split(',').at(-1)?.trim();
   return clientAddress(last !== undefined && isIP(last) !== 0 ? last : socket.remoteAddress);
-}
-
-/**
- * An address as it counts for limits: of IPv6 the network, of which one person has all addresses.
- *
- * @example
- * clientAddress('2001:db8:1:2:3::4') // => '2001:db8:1:2::/64'
- */
-export function clientAddress(address = ''): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain) || isLoopback(plain)) return plain;
-  const [start = '', end] = plain.replace(/%.*$/, '').split('::');
-  const before = start === '' ? [] : start.split(':');
-  const after = end === undefined || end === '' ? [] : end.split(':');
-  const whole = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':').replace(/(?::0)+$/, '')}::/64`;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /*
@@ -12,12 +12,25 @@ import { dirname, resolve } from 'node:path';
  * @throws the system's error where it cannot be made
  */
 export function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true });
+  const first = made(path);
   if (first === undefined) return;
   const outermost = dirname(resolve(first));
   for (let folder = dirname(resolve(path)); folder.length >= outermost.length; folder = dirname(folder)) {
     syncFolder(folder);
     if (folder === outermost) return;
+  }
+}
+
+/** Makes folders; gives the outermost that was not there. */
+function made(path: string): string | undefined {
+  try {
+    return mkdirSync(path, { recursive: true });
+  } catch (error) {
+    // Of several folders on a read-only disk Node says that something is missing; of one it says what is wrong.
+    let missing = resolve(path);
+    while (!existsSync(dirname(missing))) missing = dirname(missing);
+    mkdirSync(missing);
+    throw error;
   }
 }
 

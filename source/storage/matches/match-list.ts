@@ -43,6 +43,17 @@ export function damageText({ name, reason, aside, opens }: DamagedFile): string 
   return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
 }
 
+/** What was found in the files of a folder that is not as it should be; without full stops. */
+export const listProblems = ({
+  damaged,
+  newer,
+  unreadable,
+}: Pick<MatchLists, 'damaged' | 'newer' | 'unreadable'>): readonly string[] => [
+  ...damaged.map(damageText),
+  ...newer.map(({ name }) => `Skipped: ${name} is from a newer turncade`),
+  ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
+];
+
 /** A file that was left alone, and why. */
 export interface UnreadFile {
   readonly name: string;

@@ -12,6 +12,8 @@ export interface MatchVerbs
   command(): void;
   undo(): void;
   redo(): void;
+  /** Begins another match of the same, after a question while this one is under way. */
+  restart(): void;
   debug(key: string): void;
   hint(): void;
   /** Calls off what is thought about. */
@@ -111,6 +113,10 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
       ? keyRow(free('r'), replay, isOver ? 'watch the whole match' : `the ${lastTurn} again`, verbs.again)
       : keyRow([againKey, free('r')], hasAgain ? lastTurn : undefined, `the ${lastTurn} again`, verbs.again, againKey);
   const undo: KeyRow = { isSpare: true, ...keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', verbs.undo) };
+  const restart: KeyRow = {
+    isSpare: 'last',
+    ...keyRow('ctrl+r', isOver ? undefined : 'restart', 'start again (saved)', verbs.restart),
+  };
   const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', verbs.redo) };
   const command = keyRow(':', 'command', 'command line', verbs.command);
   const save = isOver
@@ -134,6 +140,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     takesBack && undo,
     takesBack && redo,
     isOver && command,
+    isKept && worded('restart', restart),
     !isOver && isKept && worded('save', save),
     !isOver && isKept && worded('replay', helpRow('R', 'watch the whole match', verbs.replay)),
     isKept && worded('open', helpRow(free('o'), 'open', verbs.open)),

@@ -29,12 +29,14 @@ export interface BoardParts<T extends ScreenTypes> {
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
   readonly typing: Pick<Typing, 'open'>;
+  /** Begins another match of the same, after a question. */
+  askToRestart(): void;
 }
 
 /** The board of a match, or its box: what a key does in both is told by one table. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
-  { lesson, lastTurn, unseen, elsewhere, bots, box, typing }: BoardParts<T>,
+  { lesson, lastTurn, unseen, elsewhere, bots, box, typing, askToRestart }: BoardParts<T>,
 ) {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
@@ -46,6 +48,7 @@ export function boardLayer<T extends ScreenTypes>(
     command: typing.open,
     undo: () => void controller.undo(),
     redo: () => void controller.redo(),
+    restart: askToRestart,
     debug(key) {
       const toggle = () => void controller.toggleDebug();
       const gate = debugGate(store);
@@ -210,7 +213,8 @@ function footerIn(
   columns: number,
   kept: readonly string[] = [],
 ): readonly FooterItem[] {
-  const shared = rows.shared.filter(({ isSpare }) => isSpare !== true);
+  const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
+  const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
   const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
   const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
@@ -220,7 +224,8 @@ function footerIn(
       .map((_, dropped) => spare.slice(0, spare.length - dropped))
       .map((more) => items.toSpliced(place, 0, ...more))
       .find((more) => fittingItems(more, columns).length >= room + more.length - items.length) ?? items;
-  return kept.length === 0 ? shown : withKept(shown, kept, columns);
+  const all = [...shown, ...last];
+  return kept.length === 0 ? all : withKept(all, kept, columns);
 }
 
 /** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */

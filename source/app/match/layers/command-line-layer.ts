@@ -207,6 +207,7 @@ const typedWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
   replay: { args: {}, help: 'watch the whole match' },
+  restart: { args: {}, help: 'start again; this match is kept' },
   copy: { args: {}, help: 'copy the result as one line, after the end' },
   hint: { args: {}, help: 'what a bot would play, and why' },
   debug: { args: {}, help: 'show what is hidden, or no longer' },

@@ -3,6 +3,7 @@ import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
+import type { Notice } from '../../layers/notice.ts';
 import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
@@ -24,6 +25,8 @@ export function liveLayer<T extends ScreenTypes>({
   /** Whether somebody has stopped it, who has to let it go on. */
   let isStopped = false;
   let isHere = false;
+  /** What somebody was told who has just left the match. */
+  let toldOut: Notice | undefined;
 
   const isAlone = () => handOver.living().length === 0;
   /** Whether those who sit here have played it and are out of it. */
@@ -47,6 +50,8 @@ export function liveLayer<T extends ScreenTypes>({
     const growth = botGrowth(store, {
       changed() {
         store.follow();
+        // Nobody plays on then.
+        if (isOver() && notices.now() === toldOut) notices.clear();
         controller.changed();
       },
       stuck(reason) {
@@ -63,6 +68,7 @@ export function liveLayer<T extends ScreenTypes>({
         facts: () => ({
           seat: seatOfViewer(eyes),
           bots: store.botNames,
+          names: services.file.facts().names,
           record: services.record(match),
           hints: 0,
           undos: 0,
@@ -91,7 +97,10 @@ export function liveLayer<T extends ScreenTypes>({
     if (!isAlone() || isBusy() || isOver()) return;
     live = begin(store.driver.match);
     isStopped = false;
-    if (isOut()) notices.say('notice', outText(handOver.persons().length));
+    if (isOut()) {
+      notices.say('notice', outText(handOver.persons().length));
+      toldOut = notices.now();
+    }
     if (isHere) live.player.playOrPause();
   };
 

@@ -52,13 +52,15 @@ export function showLive<T extends ScreenTypes>(
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace, inside } = now.player.where();
-  const stepped = screen.playback.stepwise === true ? inside : undefined;
+  const stepwise = screen.playback.stepwise === true;
+  const stepped = stepwise ? inside : undefined;
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(furthest);
   const last = screen.eyes.onlooker?.lastTurn?.(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
-  return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
+  const total = Math.max(newest, last ?? 0);
+  return { turn: turnAt(at), total, isOpen, pace, stepwise, stepped, turnName: turnNameOf(screen) };
 }
 
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */

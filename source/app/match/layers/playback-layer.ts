@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import {
@@ -176,7 +175,7 @@ export function passingLayer<T extends ScreenTypes>(
     isActive: turns.isTurn,
     show(size): Screenful {
       const { painting, tags } = view.painted(size);
-      return { painting, tags, status: [line('Any key skips to the end.', 'dim'), []], footer: passingFooter };
+      return { painting, tags, status: [[], []], footer: passingFooter };
     },
     key(name, size) {
       if (name === 'ctrl+c' || !turns.skip()) return 'below';

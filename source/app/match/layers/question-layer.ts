@@ -112,6 +112,12 @@ export function questionLayer<T extends ScreenTypes>(
       question = replaceQuestion(name, yes);
       return true;
     },
+    /** Begins another match of the same, after a question while this one is under way. */
+    askToRestart() {
+      const restart = () => void controller.perform({ type: 'again', seed: 'fresh' }, 'ctrl+r');
+      if (store.isOver()) return restart();
+      question = restartQuestion(restart);
+    },
     /** Asks nothing any more. */
     drop() {
       asked = undefined;
@@ -129,6 +135,14 @@ export function questionLayer<T extends ScreenTypes>(
 }
 
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
+
+const restartQuestion = (restart: () => void): Dialog => ({
+  ...message('restart', 'Start again with a new match? This one is kept, and can be continued.'),
+  buttons: [
+    { label: 'Restart', key: 'r', says: 'Enter starts a new match.', press: restart },
+    { label: 'Back', key: 'b', says: 'Enter goes back to this match.', press: () => undefined },
+  ],
+});
 
 const words = {
   write: { enter: 'save', says: 'Enter saves to this file. It asks before replacing one.' },

@@ -1,7 +1,5 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import type { Size } from '../../layers/place.ts';
-import { leastSize } from '../../layers/place.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
@@ -25,7 +23,6 @@ export function createTurnPlayback<T extends ScreenTypes>({
   only,
 }: MatchStore<T, MatchServices<T>>) {
   const ended = createListeners();
-  let size: Size = leastSize;
   let player: FramePlayer | undefined;
   /** Whether it can be stopped and stepped through. */
   let isStepwise = false;
@@ -84,7 +81,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
      * @returns whether there was something to play
      */
     play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}) {
-      const isSeen = begin(screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [], what);
+      const isSeen = begin(screen.playback.beats?.(before, after) ?? [], what);
       if (isSeen) {
         played = what;
         eyes = whose;
@@ -107,10 +104,6 @@ export function createTurnPlayback<T extends ScreenTypes>({
     setSpeed(speed: RunningSpeed) {
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
-    },
-    /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
-    fit({ columns, rows }: Size) {
-      size = { columns, rows };
     },
     /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
     skip() {

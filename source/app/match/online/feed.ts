@@ -7,7 +7,7 @@ import type { TurnName } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
-import { type Online, waitingMatches } from '../../online/online-state.ts';
+import { callingMatches, type Online } from '../../online/online-state.ts';
 import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
@@ -70,7 +70,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     const { name, connection: state, lobby } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
-    const waiting = waitingMatches({ lobby }).find((card) => card.match !== match);
+    const waiting = callingMatches({ lobby }, match)[0];
     return {
       title,
       code,

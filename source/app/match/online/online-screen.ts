@@ -56,6 +56,8 @@ export interface OnlineScreen {
   isStill(): boolean;
   /** Whether a message is one in passing whose time is not over: it stands over what others do meanwhile. */
   stands(notice: Notice | undefined): boolean;
+  /** Whether whoever looks has resigned while others play on. */
+  hasResigned(): boolean;
   /** Whether nothing can be sent now. */
   isOffline(): boolean;
   /** Lines of others that have not been read. */
@@ -100,6 +102,9 @@ const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 /** Milliseconds after which a command that is not confirmed is said to be on its way. */
 const usualTrip = 300;
+
+/** Columns of a sentence that has room in a row of every terminal. */
+const narrowest = 78;
 
 /** Milliseconds for which a sentence in passing stands. */
 const passing = 5000;
@@ -195,8 +200,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
   /** Whether whoever looks takes no part, or no part any more. */
-  const isWatching = () =>
-    facts().seat === undefined || (!isOver() && (parts.isOut() || standIn(facts())?.why === 'resigned'));
+  const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
+  const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
   const settle = () => {
     box.settle();
     if (isEntered) box.ask();
@@ -367,8 +372,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
-        const text = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '').join(' ');
+        const texts = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '');
+        const text = texts.join(' ');
         if (text === '') return undefined;
+        const [first = '', second] = texts;
+        if (second !== undefined && text.length > narrowest) return [line(first), line(second)];
         const said = facts().chat.at(-1);
         // The game's own sentence would say it again, by the numbers of the seats.
         return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
@@ -397,6 +405,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     stands: (notice) => notice !== undefined && notice === standing,
     isStill: () => isOffline(facts()) || isOver(),
+    hasResigned,
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
     write: chat.open,

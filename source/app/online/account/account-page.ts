@@ -22,7 +22,7 @@ import { factLine } from '../online-words.ts';
 export interface AccountOptions {
   readonly online: Online;
   /** This machine is logged in no more: goes to the servers. */
-  loggedOut(): Answer;
+  loggedOut(says: string): Answer;
   back(): Answer;
 }
 
@@ -166,7 +166,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       'Your matches go on and your seats are kept. You need your password to come back.',
       async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere });
-        return refused ?? loggedOut();
+        return refused ?? loggedOut(everywhere ? 'You are logged out on all machines.' : 'You are logged out.');
       },
     );
   const deleteAccount = () => {
@@ -190,7 +190,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
         const deleted = await tried(connection, { type: 'delete-account', password, name: typed });
         if (!deleted.ok)
           return deleted.code === 'wrong-login' ? 'The password is wrong; nothing is deleted.' : deleted.text;
-        return loggedOut();
+        return loggedOut(`The account ${name} is deleted.`);
       },
     );
   };

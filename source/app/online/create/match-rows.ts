@@ -305,7 +305,7 @@ const shifted = (all: readonly Placed<number>[], { at, after = '' }: MatchRow): 
 
 /** As many parts of a note as there is room for: the panel says the rest of it. Only where the first is too long is it cut. */
 function wholeParts(note: string, room: number): string {
-  const ends = [...note.matchAll(/[,;] /g)].map(({ index }) => index).filter((end) => end <= room);
+  const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : cutText(note.slice(0, ends.at(-1)), room);
 }
 

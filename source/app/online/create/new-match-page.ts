@@ -149,6 +149,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     );
   };
   const isNew = room === undefined;
+  const isAtLevel = () => chosen()?.label === 'level';
   const keys = (): readonly PageKey[] => [
     ...rowKeys(move, {
       what: 'a row',
@@ -157,7 +158,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
     ...changing(),
     {
-      keys: ['c'],
+      keys: isAtLevel() || chosen()?.typed !== undefined ? ['c'] : ['c', 'enter'],
+      label: 'c',
       footer: ['c', isNew ? 'create' : 'change'],
       help: isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
       press: create,
@@ -165,7 +167,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     ...present<PageKey>(
       isNew &&
         game.levels.length > 0 && {
-          keys: ['l'],
+          keys: isAtLevel() ? ['l', 'enter'] : ['l'],
+          label: 'l',
           footer: ['l', 'level'],
           help: 'choose a level, with a preview',
           press: () => options.chooseLevel(draft),

@@ -15,7 +15,7 @@ import { type Page, type PageLayer, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
-import { isYourTurn, type Online, waitingMatches } from '../online-state.ts';
+import { callingMatches, isYourTurn, type Online } from '../online-state.ts';
 import { leftNow, matchName, timeLeft } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import { lobbyCursor, type Stop, stopsOf } from './lobby-cursor.ts';
@@ -88,7 +88,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     return list === 'open' ? options.sit(card) : options.open(card);
   };
   const next = (): Answer => {
-    const due = waitingMatches(online.state());
+    const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
     const card = due[(at + 1) % Math.max(1, due.length)];
     return card === undefined ? 'No match waits for you.' : options.open(card);
@@ -151,7 +151,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   };
   const keys = (): readonly PageKey[] => {
     const all = lists();
-    const due = waitingMatches(online.state()).length;
+    const due = callingMatches(online.state()).length;
     return [
       ...present<PageKey>(
         !isConnected(online.state()) && {

@@ -14,7 +14,7 @@ import type { Around } from '../../services.ts';
 import { refusalOf } from '../asking.ts';
 import { following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
-import type { Online } from '../online-state.ts';
+import { callingMatches, type Online } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
 import { chatLines, dicePanel, seatLine, termLines } from './room-lines.ts';
 
@@ -32,6 +32,8 @@ export interface WaitingRoomOptions {
   begun(match: string): void;
   /** What can still be changed of the match. */
   change(room: Room): Answer;
+  /** To another match, which waits for the player or to which they are invited. */
+  next(): Answer;
   back(): Answer;
 }
 
@@ -43,6 +45,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const since = online.now();
   /** The seat for which a number was sent, so that none is sent twice. */
   let rolled: string | undefined;
+  let hasBegun = false;
 
   const room = (): Room | undefined => online.state().rooms.get(match);
   const ask = (asked: Parameters<typeof refusalOf>[1]): Promise<string | undefined> =>
@@ -196,18 +199,25 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
         mine === undefined ? 'back to the lobby' : 'back to the lobby; your seat is kept',
         options.back,
       ),
-      ...present<PageKey>(makes && row('o', 'options', 'change the match; everybody says ready again', options.change)),
+      ...present<PageKey>(
+        makes && row('o', 'options', 'change the match; everybody says ready again', options.change),
+        callingMatches(online.state(), match).length > 0 &&
+          row('N', 'next match', 'the next match that waits for you', options.next),
+      ),
     ];
   };
 
-  const hints = (now: Room): readonly string[] => {
+  const hints = (now: Room, columns: number): readonly string[] => {
     const said = passing(online.state(), online.now());
     const { card } = now;
-    const invitation =
-      freeSeats(card) + card.holders.filter(({ is }) => is === 'invited').length > 0
-        ? `Send this to friends: ${joinLine(options.joinAddress, card.code)}`
-        : '';
-    return [stateText(now), said ?? invitation];
+    if (said !== undefined) return [stateText(now), said];
+    if (!card.holders.some(({ is }) => is === 'open' || is === 'invited')) return [stateText(now)];
+    // Cut, it would lead nowhere.
+    const whole = joinLine(options.joinAddress, card.code);
+    const fitting = [`Send this to friends: ${whole}`, `Friends: ${whole}`].find(({ length }) => length < columns);
+    return fitting === undefined
+      ? [`Friends type this, then k and ${card.code}:`, `turncade join ${options.joinAddress}`]
+      : [stateText(now), fitting];
   };
   const stateText = (now: Room): string => {
     const mine = own(now);
@@ -280,7 +290,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
         facts: [span('code '), span(card.code, 'accent'), span(`   ready ${isReady.length}/${card.holders.length}`)],
         left: left(now, size, columns - panelWidth(columns) - 1),
         panel: panel(now, size),
-        status: hints(now),
+        status: hints(now, columns),
       };
     },
     keys,
@@ -299,9 +309,12 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
 
   /** Sends a number for the dice of one's own seat, once the server has bound its own; goes to the match when it has begun. */
   const attend = () => {
+    if (hasBegun) return;
     const now = room();
+    // Of a rematch that has begun already no room is told.
+    hasBegun = online.state().begun.has(match) || (now !== undefined && now.card.phase !== 'waiting');
+    if (hasBegun) return options.begun(match);
     if (now === undefined) return;
-    if (now.card.phase !== 'waiting' || online.state().begun.has(match)) return options.begun(match);
     const seat = ownSeat(now);
     const mark = `${seat} ${now.bound}`;
     if (seat === null || now.rolled.includes(seat) || rolled === mark) return;

@@ -21,6 +21,8 @@ export interface ServersPageOptions {
   readonly now: Date;
   /** Why the player has come here against their will. */
   readonly problem?: string | undefined;
+  /** What has just been done. */
+  readonly says?: string | undefined;
   /** Connects with the login that is kept, or asks who one is. */
   connect(server: KnownServer): Answer;
   /** Connects to an address as it was typed. */
@@ -115,7 +117,10 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
           sections:
             server === undefined ? [{ title: '', lines: [] }] : panelOf(server, options.news(server.address), now),
         },
-        status: withProblem(hintFor(server), options.problem, size.columns),
+        status: [
+          ...withProblem(hintFor(server), options.problem, size.columns),
+          ...(options.says === undefined ? [] : [options.says]),
+        ],
       };
     },
     keys: () => [

@@ -143,7 +143,7 @@ export function keptPages(
       change(name, value) {
         const changed = settings.change({ [name]: value });
         settingsChanged();
-        return changed.ok ? changed.value.problem : changed.error.message;
+        return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
       },
       forced,
       found: [
@@ -152,12 +152,19 @@ export function keptPages(
       ],
       glyphs: settings.glyphs,
       backTo,
-      names() {
+      async names() {
         const from = navigator.place();
+        const bots = await Promise.all(
+          games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
+        );
         navigator.go(
           namesPage(around, {
             players: mostPersons,
             names: readPersonNames,
+            others(seat) {
+              const { [seat]: _, ...robots } = readPersonNames('robots');
+              return [...bots.flat(), ...Object.values(robots)];
+            },
             keep(names) {
               const kept = writePersonNames(names);
               return kept.ok ? undefined : kept.error.message;

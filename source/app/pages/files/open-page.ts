@@ -65,7 +65,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       files = options.files();
       return result;
     };
-    return yesOrNo('remove', `Remove ${match.name}? It moves to the trash.`, () => {
+    return yesOrNo('remove', `Remove ${match.name}? It moves to the trash; Ctrl+T shows it.`, () => {
       const answer = options.remove(match);
       return answer instanceof Promise ? answer.then(gone) : gone(answer);
     });
@@ -85,8 +85,9 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
         isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
-        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
+        // The way back is seen in 80 columns, too.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
+        isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
       ),
     ];
   };

@@ -1,7 +1,7 @@
 import { tutorialName } from '../../../engine/level.ts';
-import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter, Section } from '../../../screen/screen.ts';
-import { sentence } from '../../../screen/sentences.ts';
+import { counted, sentence } from '../../../screen/sentences.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
@@ -41,6 +41,16 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
         status: [`${sentence(standing)} Enter resumes ${title}.`],
       };
     }
+    case 'older':
+      return {
+        sections: [
+          {
+            title: 'under way',
+            lines: words(`${counted(item.count, 'older match', 'older matches')} that you can resume.`),
+          },
+        ],
+        status: ['Enter shows them.'],
+      };
     case 'random':
       return {
         sections: [
@@ -69,12 +79,12 @@ const usualRows = 14;
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary, about } = level;
-  const words = (words: string, hanging = ''): Line[] =>
-    wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
+  const words = (words: string, hanging = '', role: Role = 'text'): Line[] =>
+    wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`, role));
   const { underWay } = level;
   const called = level.name === tutorialName ? 'the tutorial' : title;
   const record = [
-    ...(underWay === undefined ? [] : [line(` under way: ${underWay}`, 'accent')]),
+    ...(underWay === undefined ? [] : words(`under way: ${underWay}`, '', 'accent')),
     ...recordOf(level).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];

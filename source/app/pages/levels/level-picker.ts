@@ -19,6 +19,7 @@ import {
   type PickerItem,
   type PickerLevel,
   titleOf,
+  wholeWidth,
 } from './level-rows.ts';
 
 /** What a match is to be started from. */
@@ -86,15 +87,25 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const seedForm = seeds === undefined ? usualSeeds : `${usualSeeds} ${seeds.more}`;
   let tier: number | undefined;
 
-  const all: readonly PickerItem[] = [
-    ...others.map((match): PickerItem => ({ type: 'match', match })),
+  let showsOlder = others.length <= fewMatches + 1;
+  const running = (): readonly PickerItem[] => {
+    const shown = showsOlder ? others : others.slice(0, fewMatches);
+    const count = others.length - shown.length;
+    return [
+      ...shown.map((match) => ({ type: 'match', match }) as const),
+      ...(count === 0 ? [] : [{ type: 'older', count } as const]),
+    ];
+  };
+  const rest: readonly PickerItem[] = [
     ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
       (a, b) => tierOf(a) - tierOf(b),
     ),
     ...(own === undefined ? [] : [{ type: 'own', about: own } as const]),
   ];
+  let all = [...running(), ...rest];
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
-  const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
+  const whole = wholeWidth(all, columns);
+  const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, whole) - 1;
   /** By width. */
   const layouts = new Map<number, LevelLayout>();
   /** Every row asks for it. */
@@ -104,8 +115,16 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     layouts.set(width, made);
     return made;
   };
+  /** The cursor comes to the first of those that were not shown. */
+  const showOlder = () => {
+    showsOlder = true;
+    all = [...running(), ...rest];
+    layouts.clear();
+    list.choose((item) => item.type === 'match' && item.match === others[fewMatches]);
+  };
   const open = (item: PickerItem): Answer => {
     if (item.type === 'match') return options.resumeOther?.(item.match);
+    if (item.type === 'older') return showOlder();
     if (item.type === 'random') return askSeed(item.players);
     const underWay = underWayIn(item);
     if (underWay !== undefined) return resume?.(underWay);
@@ -114,6 +133,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const list = chooser<PickerItem>({
     items,
     get enter() {
+      if (list.chosen()?.type === 'older') return ['show', 'show the older matches'] as const;
       if (list.chosen()?.type === 'match' || underWayIn(list.chosen()) !== undefined)
         return ['resume', 'resume the match under way'] as const;
       return options.isForLater === true
@@ -129,7 +149,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     room: ({ rows }) => rows - frameRows - 1,
   });
   const { chosen: first } = options;
-  list.choose((item) => (first === undefined ? item.type !== 'match' : isChosen(item, first)));
+  list.choose((item) => (first === undefined ? rest.includes(item) : isChosen(item, first)));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
@@ -150,7 +170,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     complete: options.complete,
   });
   const watchChosen = (item: PickerItem | undefined): Answer => {
-    if (item === undefined || item.type === 'match') return undefined;
+    if (item === undefined || item.type === 'match' || item.type === 'older') return undefined;
     if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
     return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });
   };
@@ -190,7 +210,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     show(size) {
       const { lines, seen } = list.shown(size);
       const chosen = list.chosen();
-      const width = panelWidth(size.columns);
+      const width = panelWidth(size.columns, whole);
       const told = toldOf(chosen, {
         width,
         room: size.rows - frameRows,
@@ -234,6 +254,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   });
 }
 
+/** Matches under way that are shown at first. */
+const fewMatches = 3;
+
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
 const usualSeeds = 'A seed is 1 to 40 letters, digits, - and _.';
@@ -270,7 +293,13 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-const panelWidth = (columns: number): number => cardWidth(columns, 24);
+/** The card gives columns to a list that needs them to be seen whole, as long as it stays wide. */
+function panelWidth(columns: number, list: number): number {
+  const besideAll = cardWidth(columns, 24, list);
+  return besideAll < leastBesideAll ? cardWidth(columns, 24) : besideAll;
+}
+
+const leastBesideAll = 80;
 
 const nothing = (levels: number): string =>
   levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';

@@ -55,6 +55,8 @@ export interface OtherMatch {
 /** A row of the picker. */
 export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
+  /** Older matches under way that are not shown yet. */
+  | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
   /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
   | {
@@ -82,16 +84,35 @@ export interface LevelLayout {
   readonly summary: number;
 }
 
-/** The widths of the picker's columns in so many columns. */
-export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
+/** The widths of what stands in the picker's columns. */
+function widthsOf(items: readonly PickerItem[]) {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
-  const tier = longest(items.map(signOf), 1);
-  const best = longest(levels.map(bestOf), 4);
-  const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
-  const wanted = Math.min(mostTitle, longest(items.map(titleOf), 12));
+  return {
+    tier: longest(items.map(signOf), 1),
+    best: longest(levels.map(bestOf), 4),
+    mark: Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length))),
+    wanted: Math.min(mostTitle, longest(items.map(titleOf), 12)),
+    whole: longest(
+      levels.map(({ summary }) => summary),
+      0,
+    ),
+  };
+}
+
+const widthOfColumns = (columns: Columns): number => columns.reduce((sum, { width }) => sum + 2 + width, 0);
+
+/** Columns in which every column of the picker is seen whole. */
+export function wholeWidth(items: readonly PickerItem[], columns: Columns): number {
+  const { tier, best, mark, wanted, whole } = widthsOf(items);
+  return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;
+}
+
+/** The widths of the picker's columns in so many columns. */
+export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
+  const { tier, best, mark, wanted, whole } = widthsOf(items);
   const roomWith = (shown: readonly number[]) =>
-    width - 5 - tier - shown.reduce((sum, at) => sum + 2 + itemAt(columns, at).width, 0) - best - 2 - mark;
+    width - 5 - tier - widthOfColumns(shown.map((at) => itemAt(columns, at))) - best - 2 - mark;
   const all = columns.map((_, at) => at);
   const shown = roomWith(all) >= wanted ? all : all.filter((at) => columns[at]?.isSpare !== true);
   const room = roomWith(shown);
@@ -100,12 +121,15 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   return {
     ...{ tier, title, shown, best, mark },
     columns: shown.map((at) => itemAt(columns, at)),
-    summary: rest < leastSummary(width) ? 0 : rest,
+    summary: rest < (width < besideCard ? cutSummary : whole) ? 0 : rest,
   };
 }
 
 /** With less room summaries are left out; beside a wide card, which has them, they are there only if they are seen whole. */
-const leastSummary = (width: number): number => (width < 60 ? 20 : 28);
+const cutSummary = 20;
+
+/** From so many columns on a list stands beside a wide card. */
+const besideCard = 60;
 
 /** A longer title is cut where other columns need the room. */
 const mostTitle = 24;
@@ -115,6 +139,8 @@ export function titleOf(item: PickerItem): string {
   switch (item.type) {
     case 'match':
       return item.match.title;
+    case 'older':
+      return `${item.count} more under way`;
     case 'level':
       return item.level.title;
     case 'random':
@@ -152,6 +178,7 @@ export function levelLine(
 function signOf(item: PickerItem): string {
   switch (item.type) {
     case 'match':
+    case 'older':
       return '-';
     case 'level':
       return item.level.tierName ?? String(item.level.tier);

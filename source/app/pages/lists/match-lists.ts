@@ -2,6 +2,7 @@ import { titleOf } from '../../../games/index.ts';
 import { type Glyphs, type Line, span } from '../../../screen/paint.ts';
 import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
@@ -15,7 +16,10 @@ import { cardWidth } from './roomy.ts';
 import { levelCalled } from './statistics-words.ts';
 
 /** A match as these lists show it. */
-export type ShownMatch = Pick<ListedMatch, 'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time'>;
+export type ShownMatch = Pick<
+  ListedMatch,
+  'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time' | 'players' | 'facts'
+>;
 
 /** Matches in a list, newest first. */
 interface ShownMatches<Match extends ShownMatch> {
@@ -162,7 +166,8 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-const endOf = ({ over = 'drawn' }: ShownMatch): string => over;
+/** How it ended for whoever played it; what only bots played, nobody has won. */
+const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 /** What the level is called, where there is one. */
 const levelIn = ({ level }: ShownMatch): string | undefined =>

@@ -88,6 +88,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       { title: 'also under way', lines: matchRows(underWay.slice(0, mostUnderWay), width) },
       { title: 'today', lines: today.map((row) => todayLine(row, width)), isWhole: true },
       { title: 'new here?', lines: isNew ? newHere.map((text) => line(` ${text}`)) : [] },
+      { title: 'keys in every game', lines: keysEverywhere.map(keyLine), isWhole: true },
     ];
   };
   const isNew = options.games.every((game) => game.isNew === true);
@@ -147,6 +148,24 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
 const newHere = [
   'Press Enter twice: a tutorial begins, step by step.',
   'Every turn is saved by itself. ? explains every screen.',
+];
+
+/** What whoever has room for it may learn by heart. */
+const keysEverywhere = [
+  ['arrows', 'move the cursor'],
+  ['Enter', 'does what the line above the footer says; Esc steps back'],
+  ['t', 'ends your turn, or commits your orders'],
+  ['b', 'gives a hint, and says why'],
+  ['u', 'undoes the last command; Ctrl+Y redoes it'],
+  ['r', 'shows the last turn again'],
+  [':', 'takes a typed command; Tab completes it'],
+  ['?', 'shows all keys, all signs and the rule book'],
+  ['q', 'leaves; the match is saved, and waits under Continue'],
+] as const;
+
+const keyLine = ([key, does]: readonly [key: string, does: string]): Line => [
+  span(` ${key.padEnd(8)}`, 'accent'),
+  span(does, 'dim'),
 ];
 
 /** Matches under way that are listed below the rows; all are among the files. */

@@ -37,6 +37,8 @@ export interface MenuGameFacts {
     | undefined;
   /** `31 in Long Watch` */
   readonly best?: string | undefined;
+  /** What a game that was never played is about, in paragraphs, where there is room for them. */
+  readonly inShort?: readonly string[] | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
   /** Its last matches, newest first, where there is room for them. */
@@ -175,7 +177,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     enterDoes: `Enter shows the levels of ${title}${isNew === true ? ', the tutorial first' : ''}.`,
     panel(room) {
       const found = facts.value();
-      const head = [...paragraph(summary, room.columns), []];
+      const head = [...aboutGame(summary, found?.inShort, room), []];
       const lines = found === undefined ? [] : factLines(found, now, { ...room, rows: room.rows - head.length });
       const told = { title, lines: [...head, ...lines] };
       if (!isWideCard(room)) return [told];
@@ -186,6 +188,17 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     ask: facts.ask,
     open,
   };
+}
+
+/** What a game is about: in a few words, or in as many paragraphs as there is room for. */
+function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
+  const told: Line[] = [];
+  for (const text of isWideCard({ columns }) ? inShort : []) {
+    const more = paragraph(text, columns);
+    if (told.length + more.length > Math.floor(rows / 4)) break;
+    told.push(...more);
+  }
+  return told.length === 0 ? paragraph(summary, columns) : told;
 }
 
 /** Rows of a card that are kept for the last matches. */

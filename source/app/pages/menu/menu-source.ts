@@ -122,6 +122,15 @@ function continued(stored: StoredMatch, open: () => Answer): NonNullable<MenuOpt
   };
 }
 
+/** The paragraphs of the first page of a rule book. */
+const inShortOf = (book: string): readonly string[] => {
+  const [, page = ''] = book.split(/^## .*$/m);
+  return page
+    .trim()
+    .split(/\n{2,}/)
+    .map((text) => text.replaceAll('\n', ' '));
+};
+
 /** What the menu tells of a game. */
 function gameFacts<T extends ScreenTypes>(
   game: Game<T>,
@@ -147,6 +156,7 @@ function gameFacts<T extends ScreenTypes>(
       summary: next.summary,
       picture: painter && ((room) => painter.about(next.text, room)),
     },
+    ...(isNew && { inShort: inShortOf(screen.rules) }),
     matches: own.toReversed().map((result) => resultRow(result, now, levelCalled(result.level, titles))),
     best: best && `${best.record.best} in ${best.title}`,
     last: last && {

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Line, line, listLine, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -13,13 +14,15 @@ export interface NamesPageOptions {
   /** The most persons that can play at one screen. */
   readonly players: number;
   names(): PersonNames;
+  /** What others are called who can be at a table with a seat: bots, and robots of other seats. */
+  others(seat: Seat): readonly string[];
   /** Keeps all names; says why not, if so. */
   keep(names: PersonNames): Answer;
   back(): void;
 }
 
 /** What persons at one screen are called: each row is a seat. */
-export function namesPage(around: Around, { players, names, keep, back }: NamesPageOptions): Page {
+export function namesPage(around: Around, { players, names, others: notPersons, keep, back }: NamesPageOptions): Page {
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const list = chooser<number>({
     items: () => seats,
@@ -39,7 +42,9 @@ export function namesPage(around: Around, { players, names, keep, back }: NamesP
     take(typed) {
       const text = tidyName(typed);
       if (text === '') return keep(others());
-      return nameFault(text, Object.values(others())) ?? keep({ ...others(), [seat()]: text });
+      return (
+        nameFault(text, [...Object.values(others()), ...notPersons(seat())]) ?? keep({ ...others(), [seat()]: text })
+      );
     },
   });
   return page(around, {

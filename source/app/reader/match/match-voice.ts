@@ -234,9 +234,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Plays another match of the same, and says why that is not safe yet, if so. */
     restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
-      const commands = beginningOf(screen, store.scene(), seed);
       // What the new match begins with, as the old one did, is not told page by page.
-      return retoldTo(controller.perform({ type: 'again', seed, commands }, 'restart'), (_, said) => {
+      return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, said) => {
         if (match() === first) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
@@ -319,17 +318,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     },
   };
   return voice;
-}
-
-/** What the game would begin another match of the same with; nothing where it does not say. */
-function beginningOf<T extends ScreenTypes>(
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-  seed: 'fresh' | 'same',
-): readonly T['command'][] {
-  const row = screen.input.bindings(scene).find((binding) => binding.kind === 'again' && binding.seed === seed);
-  const action = row?.act(row.keys[0] ?? '');
-  return action?.type === 'again' ? action.commands : [];
 }
 
 /** A line in which a letter and a number typed together, such as `E9`, are two arguments, where it can only be read so. */

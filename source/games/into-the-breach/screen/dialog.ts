@@ -114,7 +114,7 @@ function buttonsOf(scene: BreachScene, won: boolean): Buttons {
       label: 'Yes',
       name: 'play again',
       says: `Enter plays this level again${nextLevelWords(scene)}.`,
-      action: { type: 'again', seed: 'same', commands: [] },
+      action: { type: 'again', seed: 'same' },
     },
     { key: 'q', label: 'No', name: 'leave', says: 'Enter leaves the match.', action: { type: 'leave' } },
   ];

@@ -9,9 +9,6 @@ import { canStillMove, enter as enterTile, reachable, selectedUnit } from './key
 import { threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 
-/** Columns from which on a footer has room for every key. */
-const roomForAll = 100;
-
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
@@ -23,7 +20,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isOver ? afterEndKeys<IntoTheBreachScreen>(scene, { seed: 'same', help: 'play this level again' }) : []),
     ...cursorKeys(scene),
     enter,
-    ...nextMechKeys(scene, enter.footer === undefined),
+    ...nextMechKeys(scene),
     ...(isSelected ? back : []),
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
@@ -55,25 +52,20 @@ function enterKey(scene: BreachScene): Binding {
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/**
- * Selects the next mech that can still move, in the order of the list.
- *
- * @param hasRoom whether its label in the footer may be as long as it likes; else the key that ends the turn goes first
- */
-function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
+/** Selects the next mech that can still move, in the order of the list. */
+function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
   const from = selectedUnit(scene) ?? entityAt(view.entities, local.cursor);
   const place = from === undefined ? -1 : view.entities.indexOf(from);
   const next = mechs.find((mech) => view.entities.indexOf(mech) > place) ?? mechs[0];
   if (next === undefined) return [];
-  const label = hasRoom || view.moves.length === 0 || scene.columns >= roomForAll ? 'next mech' : 'next';
   return [
     {
       kind: 'look',
       keys: ['tab'],
       label: 'Tab',
-      footer: local.selected === null ? ['Tab', label] : undefined,
+      footer: local.selected === null ? ['Tab', 'next mech'] : undefined,
       help: 'select the next mech that can still move',
       act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
     },
@@ -140,35 +132,41 @@ function cursorKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** What stands in the footer before the keys of the game. */
+/** What stands in the footer before the keys of the game, and behind them. */
 const before = '? help';
 const beforeInDebug = '? help  d normal view';
+const behind = '  b hint';
 const gap = '  ';
 
-/**
- * The keys with as much of the footer as there is room for: what is known by then, or marked as a control below the
- * board, goes before End Turn would.
- */
+/** The keys with as much of the footer as there is room for: what is known by then goes before a hint or End Turn would. */
 function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
-  const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length;
-  return droppedFirst(scene).reduce(
-    (rest, label) => (footerWidth(rest) <= room ? rest : rest.map((binding) => withoutFooter(binding, label))),
+  const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
+  return savings(scene).reduce(
+    (rest, saved) => (footerWidth(rest) <= room ? rest : rest.map((binding) => withFooter(binding, saved))),
     bindings,
   );
 }
 
-/** The labels of the keys that the footer can do without, those first that it can do best without. */
-function droppedFirst({ view, local }: BreachScene): readonly string[] {
+/** Keys whose label in the footer can be shorter, or that it can do without, those first that it can do best without. */
+function savings({ view, local }: BreachScene): readonly Saving[] {
   if (view.reason !== null) return [];
-  const back = local.selected === null ? ['Esc'] : [];
-  const first = local.threats === 'all' ? ['e', ...back] : ['u', ...back];
-  return [...first, 'arrows', 'u', 'Tab', 'Esc'];
+  const shorter: readonly Saving[] = [
+    ['Tab', 'next'],
+    ...(local.threats === 'all' ? [['e', 'enemies'] as const] : []),
+    ['t', 'end'],
+    ...(local.selected === null ? [] : [['Esc', 'back'] as const]),
+  ];
+  const dropped = local.selected === null ? ['arrows', 'Esc', 'u', 'e', 'Tab'] : ['u', 'arrows', 'e', 'Esc'];
+  return [...shorter, ...dropped.map((key): Saving => [key])];
 }
+
+type Saving = readonly [key: string, label?: string];
 
 const footerWidth = (bindings: readonly Binding[]): number =>
   bindings.reduce((width, { footer }) => width + (footer ? gap.length + footer.join(' ').length : 0), 0);
 
-function withoutFooter(binding: Binding, label: string): Binding {
+function withFooter(binding: Binding, [key, label]: Saving): Binding {
   const { footer, ...rest } = binding;
-  return footer?.[0] === label ? rest : binding;
+  if (footer?.[0] !== key) return binding;
+  return label === undefined ? rest : { ...rest, footer: [key, label] };
 }

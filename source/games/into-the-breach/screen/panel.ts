@@ -11,6 +11,7 @@ import { firstFitting, grouped } from './board/numbers.ts';
 import { shapesIn } from './board/shapes.ts';
 import { endPanel } from './dialog.ts';
 import { controlColumn } from './keys/controls.ts';
+import { canStillMove } from './keys/selection.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen } from './outlook.ts';
@@ -130,12 +131,14 @@ function tileSection(scene: BreachScene, width: number): Section {
 }
 
 /** What a tile is and what is on it, the longest text first. */
-function whatIsThere({ board, entities }: View, cursor: readonly [number, number]): string[] {
+function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
+  const { board, entities, reason } = view;
   const tile = tileAt(board, cursor);
   const unit = entityAt(entities, cursor);
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
-    return [`${unit.kind}, ${unit.active ? 'can move' : 'has moved'}`, unit.kind];
+    const state = canStillMove(view, unit) ? 'can move' : 'has moved';
+    return reason === null ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];
   if (isStanding(tile)) return [`building, health ${tile}`, `building ${tile}`];

@@ -8,6 +8,7 @@ import { seatsOf } from '../state.ts';
 import { endSections } from './end-panel.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
+import { botBeside } from './words/names.ts';
 import { endText } from './words/voice.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
@@ -19,9 +20,11 @@ const nameWidth = 11;
 
 /** The end of a match, beside the map or in a box: who has won and why, how all stand, and what can be done now. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
-  const { view, local, watched, bots, names, seat } = scene;
+  const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
     return undefined;
+  const numbered = seatsOf(view).flatMap((each) => (botBeside(scene, each) === undefined ? [] : [[each, `P${each}`]]));
+  const names = { ...scene.names, ...Object.fromEntries(numbered) };
   const ended = { winners: view.outcome.winners, players: view.seats.length, bots, names, seat };
   return {
     title: endTitle(ended),

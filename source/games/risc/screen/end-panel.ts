@@ -10,7 +10,7 @@ import type { RiscScene } from './local.ts';
 import { figuresOf } from './memory.ts';
 import { lastTurnLines } from './panel/last-turn-section.ts';
 import { statisticsSection } from './statistics/section.ts';
-import { shortCalled } from './words/names.ts';
+import { botBeside } from './words/names.ts';
 import { calledIn, endText, isListener } from './words/voice.ts';
 
 /** Rows of a panel from which on there is air between the lines. */
@@ -77,8 +77,7 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
 
 /** `You`, or `P2` with the bot's name where there is room. */
 function nameIn(scene: RiscScene, seat: number, columns: number): string {
-  const bot = scene.online === undefined ? scene.bots[seat] : undefined;
-  if (isListener(scene, seat) || bot === undefined) return calledIn(scene, seat);
-  const whole = `${shortCalled(scene, seat)} ${bot}`;
-  return whole.length < columns ? whole : shortCalled(scene, seat);
+  const called = calledIn(scene, seat);
+  const whole = [called, botBeside(scene, seat) ?? ''].join(' ').trim();
+  return whole.length < columns ? whole : called;
 }

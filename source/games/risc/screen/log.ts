@@ -5,7 +5,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { eventText, isTold } from '../clauses.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscScene } from './local.ts';
-import { isListener, voiceOf } from './words/voice.ts';
+import { begun, isListener, voiceOf } from './words/voice.ts';
 
 /** Columns from which on the tag of the log says what it counts. */
 const wideFrom = 40;
@@ -69,7 +69,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   const rest = told.filter((event) => !isOrdered(event));
   return [...own, ...others, ...rest].map((event) => ({
     phase: event.phase,
-    text: eventText(event, voiceOf(scene)),
+    text: begun(eventText(event, voiceOf(scene))),
     role: roleOf(event),
   }));
 }

@@ -7,7 +7,7 @@ import { noUnits, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { situationOf } from './situation.ts';
 import { shortCalled } from './words/names.ts';
-import { endText } from './words/voice.ts';
+import { endText, isListener } from './words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
@@ -33,14 +33,14 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
   }
 }
 
-/** `Eyrie is P2's: 9a, 4 food, 3 tech, size 2. Next to Brook.`, and shorter. */
+/** `Eyrie belongs to P2: 9a, 4 food, 3 tech, size 2. Next to Brook.`, and shorter. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
-  const { view, seat } = scene;
-  const { units, stage } = situationOf(scene);
+  const { view } = scene;
+  const { units } = situationOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = owner === seat && stage !== 'watching' ? 'yours' : `${shortCalled(scene, owner)}'s`;
+  const whose = isListener(scene, owner) ? 'is yours' : `belongs to ${shortCalled(scene, owner)}`;
   const { foods, techs, sizes } = view.map;
-  const head = `${landName(view.map, territory)} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
+  const head = `${landName(view.map, territory)} ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
   const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
   return [...near.map((text) => `${head}, ${land}. ${text}`), `${head}, ${land}.`, `${head}.`];
 }

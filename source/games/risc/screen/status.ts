@@ -113,7 +113,7 @@ function placementStatus(
   const owner = ownerOf(view, cursor);
   if (owner !== seat)
     return [
-      { texts: [`${name} is ${shortCalled(scene, owner)}'s. ${rest} Tab goes to your lands.`] },
+      { texts: [`${name} belongs to ${shortCalled(scene, owner)}. ${rest} Tab goes to your lands.`] },
       { texts: [commits] },
     ];
   const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;

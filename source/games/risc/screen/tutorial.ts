@@ -3,7 +3,7 @@ import type { TutorialStep, TutorialText } from '../../../screen/screen.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { situationOf } from './situation.ts';
 import { assaultsOf } from './words/risks.ts';
-import { draftIn, stageOf } from './words/stage.ts';
+import { draftIn, placementIn, stageOf } from './words/stage.ts';
 import { percentText } from './words.ts';
 
 /** The footer's keys that the steps mark and name. */
@@ -49,6 +49,10 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       `Place your units: type a number for this land. ${keys.spread} spreads the rest.`,
       `Most belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
+    astray: (scene) =>
+      stageOf(scene) === 'placement' && placementIn(scene).left === 0
+        ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
+        : undefined,
     // A match that begins with orders has nothing to place.
     done: (_, after) => after.view.phase !== 'placement',
   },

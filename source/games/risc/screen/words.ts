@@ -17,12 +17,14 @@ export function percentText(chance: number): string {
 /** The same as it is spoken: `86.6 percent`. */
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** The same without a fraction: `87 percent`, never 0 or 100 of what is not certain. */
-export function wholePercentWords(chance: number): string {
+/** The same as a number without a fraction: 87, never 0 or 100 of what is not certain. */
+export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
-  const shown = chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
-  return `${shown} percent`;
+  return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
+
+/** The same as it is spoken: `87 percent`. */
+export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
 /** The first of several texts that fits, from the longest to the shortest; else the last one, cut. */
 export function fitting(texts: readonly string[], width: number): string {

@@ -3,21 +3,21 @@ import { theResult } from '../../../screen/turn-name.ts';
 import { applied } from '../applied.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
-import type { Local, RaceBeat, RaceScene, Running } from './local.ts';
+import type { Local, Motion, RaceBeat, RaceScene, Running } from './local.ts';
 import { type Group, groupsOf } from './log/groups.ts';
 
-/** Milliseconds of what a robot does. */
-const deedTime = 70;
-/** Milliseconds of an end: what is destroyed is seen once more. */
-const fallTime = 270;
-/** Milliseconds of the pause before a new action. */
+/** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
+const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 400];
+/** Milliseconds of an end: over the edge, and seen once more. */
+const [edgeTime, lostTime] = [90, 180];
+/** Milliseconds of the pause before a new action, in which it is seen whose it is. */
 const pause = 250;
 /** Milliseconds of what a round has come to, where nobody is waited for. */
 const stopTime = 900;
 
 /**
- * A round as it is watched: a moment for every value of the event counter, and what it has come to. It is made from the
- * events alone; nothing of the new hands is in it.
+ * A round as it is watched: a moment for every value of the event counter, with what leads up to it, and what all has come
+ * to. It is made from the events alone; nothing of the new hands is in it.
  */
 export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
@@ -34,18 +34,29 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
   };
   let view = atExecution(before.view, common.programs);
   let told = events.findIndex((event) => 'execution' in event);
-  const shown = groups.map((group, i): RaceBeat => {
+  const shown = groups.flatMap((group, i): RaceBeat[] => {
+    const unmoved = view;
     view = group.events.reduce(applied, view);
     told += group.events.length;
-    const isNew = group.action !== groups[i - 1]?.action;
-    return {
-      view,
+    const running = runningAt(common, group, groups[i + 1], i);
+    const beat = (seen: View, duration: number, more: Partial<Running> = {}): RaceBeat => ({
+      view: seen,
       events: events.slice(0, told),
-      local: { ...after.local, scrolled: 0, below: 'log', running: runningAt(common, group, groups[i + 1], i) },
-      duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
+      local: { ...after.local, scrolled: 0, below: 'log', running: { ...running, ...more } },
+      duration,
       part: group.execution,
       label: `step ${group.execution}, event ${i + 1} of ${groups.length}`,
-    };
+    });
+    const lead = (motion: Motion, duration: number): RaceBeat => ({
+      ...beat(unmoved, duration, { motion, lost: [] }),
+      flash: 'lead',
+    });
+    const [half, whole] = timesOf(group);
+    return [
+      ...(group.action === groups[i - 1]?.action ? [] : [lead('announced', pause)]),
+      ...(half === 0 ? [] : [lead('half-way', half)]),
+      beat(view, whole),
+    ];
   });
   const end = shown.at(-1);
   return end === undefined ? shown : [...shown, stopAfter(end, after)];
@@ -53,6 +64,14 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
 
 /** What all moments of a round know. */
 type Common = Pick<Running, 'before' | 'programs' | 'beats' | 'lastCounter' | 'ending'>;
+
+/** Milliseconds half-way to what happens, none where nothing is between, and of what it comes to. */
+function timesOf({ deed, fallen }: Group): readonly [half: number, whole: number] {
+  if (deed === 'move') return fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime];
+  if (deed === 'bump') return [bumpTime, bumpTime];
+  if (deed === 'destroyed') return [0, edgeTime + lostTime];
+  return [0, deed === 'victory' ? goalTime : turnTime];
+}
 
 /** The view once everybody has committed: programs are open, hands are as they were. */
 const atExecution = (view: View, programs: Running['programs']): View => ({

@@ -18,7 +18,7 @@ import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence } from './words/hint.ts';
-import { refusalWords } from './words/refused.ts';
+import { refusalWords } from './words/refusals.ts';
 
 /** RoboRace on the screen. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {

@@ -46,6 +46,8 @@ export interface Running {
   readonly now: readonly CountedEvent[];
   /** What happens after it; nothing at the end. */
   readonly next: readonly CountedEvent[];
+  /** How far it has come, where robots are not yet where it leads; they stand where they did before it. */
+  readonly motion?: Motion;
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
   /** Whether it is what the round has come to, at which the player looks until Enter is pressed. */
@@ -53,6 +55,9 @@ export interface Running {
   /** What comes after the last moment: who comes back and where, and how the match ends, if it does. */
   readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
 }
+
+/** What leads up to a moment: it is seen whose card or whose square acts, then robots are half-way, or against a wall. */
+export type Motion = 'announced' | 'half-way';
 
 /** A destroyed robot that comes back on a start square. */
 export type Return = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;

@@ -136,7 +136,7 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
       role: 'success',
     };
   if (!isAlive(last.afterFactory))
-    return { texts: [`! ${head}It destroys your robot in step ${step}.`], role: 'danger' };
+    return { texts: [`! ${head}${subject} destroys your robot in step ${step}.`], role: 'danger' };
   const { square, facing } = last.afterFactory;
   const place = placeText(xOf(view.board, square), yOf(view.board, square));
   const blocked = isBlockedIn(path, seat, step) ? ' It hits a wall.' : '';

@@ -13,6 +13,8 @@ const nothingElseIsTold = (scene: RaceScene): boolean =>
 
 const filled = (scene: RaceScene): number => filledSlots(ownOf(scene).slots).length;
 
+const isFilled = (scene: RaceScene): boolean => filled(scene) === ownOf(scene).slots.length;
+
 const slotsChanged = (before: RaceScene, after: RaceScene): boolean =>
   ownOf(before).slots.join() !== ownOf(after).slots.join();
 
@@ -43,7 +45,7 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'Fill all five slots. You win when a step ends on the goal, G.',
       'Pits and open edges destroy a robot. It comes back next round.',
     ],
-    done: (before, after) => filled(after) === ownOf(after).slots.length || isCommitted(before, after),
+    done: (before, after) => isFilled(after) || isCommitted(before, after),
   },
   {
     key: 't',
@@ -51,6 +53,10 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'Press t to run the program. All programs run at once, step by step.',
       'In each step the highest card goes first, and robots push each other.',
     ],
+    astray: (scene) =>
+      isFilled(scene)
+        ? undefined
+        : ['Fill all five slots again, with 1 to 7.', 'Then t runs the program: all run at once, step by step.'],
     done: isCommitted,
   },
   {

@@ -2,7 +2,7 @@ import type { TutorialMatch } from '../../../engine/level.ts';
 
 /** The mission that teaches the game: few Grunts, a ship that is ready, and as many turns as it takes. */
 export const tutorialMatch: TutorialMatch = {
-  text: `title: First Sortie
+  text: `title: Tutorial
 tier: 1
 about: Fly into a Grunt's row, and fire until it is gone.
 board: 5x12

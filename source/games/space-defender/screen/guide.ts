@@ -41,10 +41,10 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
   legal.some(({ name, args }) => name === 'move' && args.row === row && args.column === column);
 
-function firing(target: Cell, taught: ReadonlySet<string>): Guidance {
+function firing(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance {
   const why = taught.has(shot)
     ? `The Grunt at ${cellName(target)} is in your row. Fire until it is destroyed.`
-    : 'It is in your row. A shot does 70 damage, a Grunt has 100 health: fire again.';
+    : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
   return {
     key: 'f',
     says: [why, 'f: fire. Your shots fly on first in every later turn.'],

@@ -10,6 +10,7 @@ import { paintGame } from './game.ts';
 import { guide } from './guide.ts';
 import { hinted, hintSentence } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
+import { chosenAgain } from './keys/over-keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { reader } from './reader.ts';
@@ -65,6 +66,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     hintWords: { tell: hintSentence },
     carried,
     readyAtOnce,
+    chosenAgain,
     debug: { name: 'toggle_debug_mode', args: {} },
   },
   playback: {

@@ -11,7 +11,7 @@ import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
 import { peopleText } from './words/names.ts';
-import { bothPlayers, shortNamesOf } from './words/voice.ts';
+import { bothPlayers, isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** Columns and rows of a panel from which on there is air between the lines. */
 const [roomyColumns, roomyRows] = [30, 22];
@@ -29,7 +29,9 @@ export function endSections(
   const air: Line[] = isRoomy ? [[]] : [];
   const earned = starsAtEnd(scene, columns, isRoomy);
   const texts = told.flatMap((text, i) => wrappedLines(text, columns - 2, i === 0 ? 'strong' : 'text').map(indented));
-  const help = turnAndHelp(scene, scene.view.turn, columns - 2);
+  const { bots, view } = scene;
+  const isOfBots = bots[1] !== undefined && bots[2] !== undefined;
+  const help = isOfBots ? `turn ${view.turn}` : turnAndHelp(scene, view.turn, columns - 2);
   const [first, second] = bothPlayers(scene);
   const head = { title, lines: [...air, ...texts, ...air, ...earned] };
   const owners = {
@@ -44,7 +46,7 @@ export function endSections(
   const left = rows - [head, owners].reduce((sum, { lines }) => sum + 1 + lines.length, 0);
   const people = peopleSection(scene, columns, isRoomy ? highChart : 0);
   const room = left - 1 - people.lines.length - 1;
-  return [head, owners, people, ...(room < 1 ? [] : [lastTurnSection(scene, columns, room)])];
+  return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
 /** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
@@ -60,7 +62,7 @@ function holdingLines(scene: ExplorersScene, player: Player, columns: number): L
   const owned = counted(planets.length, 'planet');
   const room = columns - owned.length - 5;
   // The number says already whose seat a bot plays.
-  const names = bot === undefined ? [name] : [`${name} ${bot}`, bot];
+  const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
   const called = names.find(({ length }) => length <= room) ?? cutText(names.at(-1) ?? name, room);
   return [
     spread([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${owned} `)], columns),

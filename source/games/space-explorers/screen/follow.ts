@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import { restOfHint } from '../../../screen/parts/hint-steps.ts';
 import type { View } from '../view.ts';
-import { newsBetween } from './ahead/news.ts';
+import { newsBetween, quietFor } from './ahead/news.ts';
 import { pointedBy } from './hint.ts';
 import type { Local } from './local.ts';
 
@@ -54,9 +54,9 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
 /** Who waits for something goes on waiting until it has happened. */
 function waited(local: Local, before: View, after: View): Partial<Local> {
   const { viewer } = before;
-  const { waiting: player } = local;
-  if (player === undefined || player !== viewer || after.viewer !== viewer)
+  const { waiting } = local;
+  if (waiting === undefined || waiting.player !== viewer || after.viewer !== viewer)
     return before.mover === viewer ? { news: undefined } : {};
-  const text = newsBetween(before, after, player);
-  return text === undefined ? {} : { waiting: undefined, news: { player, text } };
+  const news = newsBetween(before, after, waiting.player) ?? quietFor(after.turn - waiting.since, waiting.player);
+  return news === undefined ? {} : { waiting: undefined, news };
 }

@@ -43,12 +43,33 @@ export interface Local {
   readonly standing: readonly Standing[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
-  /** Whose turns are ended until something happens. */
-  readonly waiting?: Player | undefined;
+  /** Whose turns are ended until something happens, and since which turn. */
+  readonly waiting?: { readonly player: Player; readonly since: number } | undefined;
   /** What has happened for which a player has waited. */
-  readonly news?: { readonly player: Player; readonly text: string } | undefined;
+  readonly news?: News | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
+}
+
+/** What has happened for which a player has waited: on which planet, and to how many people of whom; or nothing for long. */
+export interface News {
+  readonly player: Player;
+  readonly what:
+    | 'over'
+    | 'won'
+    | 'lost'
+    | 'nobodys'
+    | 'landed'
+    | 'visited'
+    | 'sent'
+    | 'sighted'
+    | 'full'
+    | 'able'
+    | 'quiet';
+  /** By id. */
+  readonly planet?: number;
+  readonly people?: number;
+  readonly by?: Player;
 }
 
 /** A moment of a turn's playback, and what happens in it; in `fly` all shuttles move one place on. */

@@ -66,6 +66,13 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({
   inFlight: inFlight(shuttles, player),
 });
 
+/** People of a player who are on the way: those that are seen, and whom the one who looks has sent where nothing is. */
+export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: Player): number {
+  const { view, memory } = scene;
+  const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
+  return inFlight([...view.shuttles, ...unseen], player);
+}
+
 /** The people of both players, now and over the turns. */
 export interface Totals {
   /** By player - 1. */

@@ -1,5 +1,6 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
+import { isOnlyNews, newsText } from './ahead/news.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { standing, wait } from './reader/acts.ts';
 import { describe, levelLines } from './reader/describe.ts';
@@ -8,7 +9,7 @@ import { overLines } from './reader/over.ts';
 import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './reader/planets.ts';
 import { orderLines, standingLines, totalLines, turnSentence } from './reader/standing.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { isByNumber, ownPlayer } from './words/voice.ts';
+import { isByNumber, namesOf, ownPlayer } from './words/voice.ts';
 
 const question = questionOf<SpaceExplorersScreen>();
 
@@ -18,9 +19,10 @@ export const reader: GameReader<SpaceExplorersScreen> = {
   tell: (before, after) => {
     // Whoever waits hears what has ended that, and not each turn before.
     if (after.local.waiting !== undefined) return [];
-    const hasWaited = before.local.waiting !== undefined && after.local.news !== undefined;
-    const news = hasWaited ? flow([`Turn ${after.view.turn}. ${after.local.news?.text}`]) : [];
-    return isTurn(after.events) ? [...news, ...afterTurnLines(after)] : queueLines(after);
+    const { news } = after.local;
+    const hasWaited = before.local.waiting !== undefined && news !== undefined && isOnlyNews(news);
+    const told = hasWaited ? flow([newsText(namesOf(after), news)]) : [];
+    return isTurn(after.events) ? [...told, ...afterTurnLines(after)] : queueLines(after);
   },
   acts: [standing, wait],
   questions: {
@@ -35,7 +37,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
     orders: question('orders', 'your orders of this turn', orderLines),
     forecast: question(
       'forecast, forecast N or forecast FROM TO PEOPLE',
-      'what would come if nobody did anything else: this turn, on a planet, or with another transfer',
+      'what would come if nobody did anything else: this turn, on a planet, or with another order',
       forecastLines,
     ),
     shuttles: question('shuttles', 'the shuttles that you know of, the next to land first', shuttleLines),

@@ -9,6 +9,7 @@ import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../state.ts';
 import { decidedFor, decidedTexts } from './ahead/decided.ts';
+import { newsText } from './ahead/news.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
 import { hintTexts } from './hint.ts';
 import { layoutOf } from './layout.ts';
@@ -18,7 +19,7 @@ import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
 import { leavingText } from './words/names.ts';
-import { endText, shortNamesOf } from './words/voice.ts';
+import { endText, namesOf, shortNamesOf } from './words/voice.ts';
 
 /** What Enter would do, and what comes of it. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
@@ -88,7 +89,8 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
 /** What has happened for which the player has waited. */
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
-  return news !== undefined && news.player === situationOf(scene).own ? { texts: [news.text] } : undefined;
+  const isOwn = news !== undefined && news.player === situationOf(scene).own;
+  return isOwn ? { texts: [newsText(namesOf(scene), news), newsText(shortNamesOf(scene), news)] } : undefined;
 }
 
 /** That nothing can change any more, where that is so. */
@@ -115,7 +117,8 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = situationOf(scene);
   const people = itemAt(peopleOf(view, own), planet);
-  if (people > 0) return `All of your ${grouped(people)} on planet ${id} have orders.`;
+  if (people === 1) return `Your one on planet ${id} has an order.`;
+  if (people > 1) return `All of your ${grouped(people)} on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
   if (owner !== 0) return `Planet ${id} is ${shortNamesOf(scene).whose(owner)}; you have nobody there.`;
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
@@ -123,10 +126,11 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue } = situationOf(scene);
-  const last = view.turn === view.limit ? ', the last one' : '';
+  const left = view.limit - view.turn;
+  const last = left === 0 ? ', the last one' : left === 1 ? ', your last one' : '';
   if (queue.length === 0) {
     const end = `No orders. t ends turn ${view.turn}${last}`;
-    return { texts: [`${end}, w waits until something happens.`, `${end}.`] };
+    return { texts: [...(last === '' ? [`${end}, w waits until something happens.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
   return { texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${leaving}.`] };

@@ -1,6 +1,9 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
+import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { calledAt, type Named } from '../../../screen/online.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { PictureRoom } from '../../../screen/screen.ts';
@@ -16,20 +19,23 @@ import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
 import { linksText } from './words/planets.ts';
 
+/** Letters of a player's name. */
+const longestName = 12;
+
 /** Rows below the map: a blank one and three of facts. */
 const rowsBelow = 4;
 
 /** The position on a few rows: the map, and how things stand for both players. */
-export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
+export function thumbnail(
+  view: View,
+  { columns, rows, glyphs }: PictureRoom,
+  named: Named = typeof view.viewer === 'number' ? { you: view.viewer } : {},
+): readonly Line[] {
   const { turn, limit, outcome, map, visible } = view;
   const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
   const [winner] = outcome?.winners ?? [];
-  const end =
-    outcome === null
-      ? ''
-      : winner === undefined
-        ? ', a draw'
-        : `, ${view.viewer === winner ? 'you win' : `P${winner} wins`}`;
+  const won = winner === undefined ? 'a draw' : winner === named.you ? 'you win' : `${nameIn(named, winner)} wins`;
+  const end = outcome === null ? '' : `, ${won}`;
   return [
     ...smallMap({
       map,
@@ -41,23 +47,29 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): r
     }),
     [],
     [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
-    playerLine(view, 1, columns),
-    playerLine(view, 2, columns),
+    playerLine(view, 1, columns, named),
+    playerLine(view, 2, columns, named),
   ];
 }
 
 /** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
-function playerLine(view: View, player: Player, columns: number): Line {
+function playerLine(view: View, player: Player, columns: number, named: Named): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
-  const name = `${view.viewer === player ? 'you' : `P${player}`}`.padEnd(5);
+  const name = `${nameIn(named, player)} `.padEnd(5);
   const isSeen = view.viewer !== 'all' && view.viewer !== player;
   const planets = counted(owned, 'planet');
   const texts = isSeen
     ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
     : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
   return [span(name, seatRole(player)), span(texts.find(({ length }) => name.length + length <= columns) ?? planets)];
+}
+
+/** `you`, a name, or `P2`. */
+function nameIn({ names, bots, you }: Named, seat: Seat): string {
+  const called = calledAt({ names }, seat, bots);
+  return seat === you ? 'you' : called === `player ${seat}` ? `P${seat}` : cutText(called, longestName);
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);

@@ -94,7 +94,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       if (settings.registration === 'code') {
         const succeeded = tries.begin(online.address);
         const { [invitationFact]: expected } = await store.facts();
-        if (expected === undefined || code?.trim().toLowerCase() !== expected)
+        if (expected === undefined || codeIn(code) !== codeIn(expected))
           throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
         succeeded();
       }
@@ -210,3 +210,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
 
 /** Accounts, logins and passwords. */
 export type Accounts = ReturnType<typeof createAccounts>;
+
+/** An invitation code as it counts, however somebody has typed it. */
+const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

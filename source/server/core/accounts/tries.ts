@@ -1,3 +1,4 @@
+import { clientAddress } from '../../client-address.ts';
 import type { World } from '../../world.ts';
 import { refused } from '../refused.ts';
 
@@ -34,7 +35,7 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
   };
   return {
     begin(address, name) {
-      const from = networkOf(address);
+      const from = clientAddress(address);
       const places = name === undefined ? [from] : [from, `${from} ${name}`];
       const wait = Math.max(...places.map((place, i) => waitAt(place, i === 0 ? limits.ofAddress : limits.ofName)));
       if (wait > 0) {
@@ -56,22 +57,3 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
 }
 
 const timeText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
-
-/**
- * What is counted as one address: of IPv6 the first 64 bits, as everybody has many of the rest.
- *
- * @example
- * networkOf('::ffff:192.0.2.7') // => '192.0.2.7'
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const others = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - others.length);
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...others]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-}

@@ -1,4 +1,5 @@
 import { constants, copyFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { Driver } from './database.ts';
 import { prepared } from './database.ts';
 
@@ -7,6 +8,9 @@ import { prepared } from './database.ts';
  * itself does not heed: what that needs is in `guards.ts`.
  */
 export async function wasmDriver(): Promise<Driver> {
+  // V8 compiles what is called often a second time, for speed. Of functions as large as SQLite's that takes a second of a
+  // core while the server starts, and 40 MB that stay taken; the disk takes longer than what is gained.
+  setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
     name: 'node-sqlite3-wasm',

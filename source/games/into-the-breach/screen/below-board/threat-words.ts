@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
-import { coordText } from '../../board.ts';
+import { coordText, isMountain, tileAt } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
@@ -30,7 +30,9 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
 
 function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
   const strength = itemAt(view.entities, enemy.place).strength;
-  const text = `hits ${counted(enemy.targets.length, 'tile')} for ${strength}`;
+  // A mountain cannot be hurt, and is not marked on the board.
+  const tiles = enemy.targets.filter((tile) => !isMountain(tileAt(view.board, tile)));
+  const text = `hits ${counted(tiles.length, 'tile')} for ${strength}`;
   const hit = ownHit(view, enemy);
   if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is there')] : [])];
   const rows = rowsOfTexts(

@@ -66,6 +66,8 @@ export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
   if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
+  // Under the figure, whose numbers may reach into them.
+  if (tile.isCursor) drawCorners(drawing);
   drawFigure(drawing, tile);
   drawEdges(drawing, tile);
   return canvas.lines();
@@ -307,8 +309,8 @@ function bendOf({ left, right, up, down }: Arms, { horizontal, vertical, corners
   return corners[down ? (right ? 'downRight' : 'downLeft') : right ? 'upRight' : 'upLeft'];
 }
 
-/** What lies around the sign: brackets, the corners of the cursor, the debug view's mark. */
-function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
+/** What lies beside the sign: brackets, the debug view's mark. */
+function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   const role = isCursor ? 'accent' : 'strong';
   if (mark !== undefined && width >= 5) canvas.put(height - 1, width - 1, mark, 'debug');
@@ -321,10 +323,14 @@ function drawEdges({ canvas, size, glyphs }: Drawing, { brackets, isCursor, mark
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);
-  if (!isCursor || height < 3) return;
+}
+
+/** The corners of the cursor, where there is room for them. */
+function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void {
+  if (height < 3) return;
   const { downRight, downLeft, upRight, upLeft } = glyphs.corners;
-  canvas.put(0, 0, downRight, role);
-  if (figure.type !== 'badge') canvas.put(0, width - 1, downLeft, role);
-  canvas.put(height - 1, 0, upRight, role);
-  canvas.put(height - 1, width - 1, upLeft, role);
+  canvas.put(0, 0, downRight, 'accent');
+  canvas.put(0, width - 1, downLeft, 'accent');
+  canvas.put(height - 1, 0, upRight, 'accent');
+  canvas.put(height - 1, width - 1, upLeft, 'accent');
 }

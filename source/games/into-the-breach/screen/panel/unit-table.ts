@@ -4,6 +4,7 @@ import { at, isMech } from '../../state.ts';
 import { symbols } from '../../vocabulary.ts';
 import { compact, firstFitting, nowAndAfter } from '../board/numbers.ts';
 import { shapesIn } from '../board/shapes.ts';
+import { canStillMove } from '../keys/selection.ts';
 import type { BreachScene } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
@@ -138,7 +139,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
   const number = span(String(place + 1).padStart(order), side === 'gone' ? 'dim' : 'strong');
   const letter = [
     ...badgeSpans(scene, symbols[unit.kind], side),
-    span(isMech(unit) && unit.active ? '*' : ' ', 'strong'),
+    span(canStillMove(scene.view, unit) ? '*' : ' ', 'strong'),
   ];
   const spans = lineOf([
     [0, name === undefined ? [] : [span(mark === undefined ? ' ' : '>', 'accent')]],

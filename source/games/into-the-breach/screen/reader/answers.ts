@@ -25,7 +25,7 @@ export function unitLines({ view, debug }: BreachScene): string[] {
     `${counted(view.entities.length, 'unit')}, in the order of attack:`,
     ...view.entities.flatMap((unit, place) => {
       const intent = intents.get(place);
-      return flow([unitSentence(unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
+      return flow([unitSentence(view, unit, place + 1), ...(intent === undefined ? [] : [intentSentence(intent)])]);
     }),
   ];
 }

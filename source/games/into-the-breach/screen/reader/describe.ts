@@ -18,7 +18,7 @@ export function describe(scene: BreachScene): string[] {
   if (view.reason !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
   const { mechs, enemies } = countsOf(view);
   const list = (isMine: boolean) =>
-    view.entities.flatMap((unit, i) => (isMech(unit) === isMine ? [unitSentence(unit, i + 1)] : []));
+    view.entities.flatMap((unit, i) => (isMech(unit) === isMine ? [unitSentence(view, unit, i + 1)] : []));
   return [
     ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
     ...flow(briefSentences(view)),

@@ -1,6 +1,7 @@
 import { numbersIn } from '../../../../screen/asked-words.ts';
 import { type Coord, coordText } from '../../board.ts';
 import { at, isMech, type Position } from '../../state.ts';
+import type { View } from '../../view.ts';
 import type { Kind } from '../../vocabulary.ts';
 
 type Unit = Position['entities'][number];
@@ -12,10 +13,10 @@ export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kin
 export const unitName = (unit: Pick<Unit, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
 
 /** A unit in a sentence, with its place in the order of attack, from 1. */
-export function unitSentence(unit: Unit, order: number): string {
+export function unitSentence({ reason }: Pick<View, 'reason'>, unit: Unit, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
-  const state = isMech(unit) ? (unit.active ? ', can still move' : ', has moved') : '';
+  const state = !isMech(unit) || reason !== null ? '' : unit.active ? ', can still move' : ', has moved';
   return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
 }
 

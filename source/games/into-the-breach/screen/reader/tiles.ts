@@ -52,7 +52,7 @@ export function tileLines({ view }: BreachScene, words: readonly string[]): stri
   const unit = entityAt(view.entities, place);
   return flow([
     `${coordText(place)}: ${groundWords(view, place)}${unit === undefined ? '' : `, ${unit.kind}`}.`,
-    ...(unit === undefined ? [] : [unitSentence(unit, view.entities.indexOf(unit) + 1)]),
+    ...(unit === undefined ? [] : [unitSentence(view, unit, view.entities.indexOf(unit) + 1)]),
     ...hitSentences(view, place),
     ...reachSentences(view, place),
   ]);

@@ -3,7 +3,7 @@ import type { Guidance } from '../../../../screen/screen.ts';
 import { capitalized, counted } from '../../../../screen/sentences.ts';
 import { bordersOf, foesOf } from '../../bots/surroundings.ts';
 import { idOf, landName } from '../../map.ts';
-import { landsOf, ownerOf, unitsIn } from '../../state.ts';
+import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { bonuses, typeAt, typeIndex, upgradePrice } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
@@ -11,7 +11,6 @@ import type { RiscScene } from '../local.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { situationOf } from '../situation.ts';
 import { unitName } from '../words/forces.ts';
-import { shortCalled } from '../words/names.ts';
 import { assaultsOf } from '../words/risks.ts';
 import { placementIn } from '../words/stage.ts';
 import { percentText } from '../words.ts';
@@ -44,11 +43,10 @@ function placing(scene: RiscScene): Guidance {
     (one, other) => foesOf(view, seat, other).length - foesOf(view, seat, one).length,
   );
   const [at, most] = [name(scene, border), Math.ceil((all * 7) / 12)];
-  const rival = shortCalled(scene, ownerOf(view, itemAt(foesOf(view, seat, border), 0)));
   if (left === 0)
     return {
       key: 't',
-      says: [`All ${all} units are placed. ${rival} places in secret, too.`, "t: ready. You can't undo it."],
+      says: [`All ${all} units are placed. Your rival places in secret, too.`, "t: ready. You can't undo it."],
       spoken: 'All units are placed. Type commit.',
     };
   if (itemAt(placed, border) > 0 || left < most)
@@ -63,8 +61,8 @@ function placing(scene: RiscScene): Guidance {
   const where = local.cursor === border ? `Type ${most}: place ${most} units here` : `Tab: go to ${at}`;
   return {
     key: local.cursor === border ? '0-9' : 'Tab',
-    says: [`Take every land to win. ${at} borders two of ${rival}'s lands.`, `${where}. Ctrl+T skips the tutorial.`],
-    spoken: `This is your first war: take every land to win. ${at} borders two of ${rival}'s lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
+    says: [`Take every land to win. ${at} borders two of your rival's lands.`, `${where}. Ctrl+T skips the tutorial.`],
+    spoken: `This is your first war: take every land to win. ${at} borders two of your rival's lands, so most of your units belong there. Type place ${idOf(view.map, border)} ${most}.`,
   };
 }
 
@@ -271,7 +269,8 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
       const { from, to, win } = advice;
       const sent = unitsText(advice.units);
       const strong = foesOf(view, seat, from).find((foe) => foe !== to);
-      if (view.turn <= 1 && strong !== undefined && !taught.has(oddsTaught))
+      const isFirst = view.turn <= 1 && situationOf(scene).orders.length === 0;
+      if (isFirst && strong !== undefined && !taught.has(oddsTaught))
         return `Look before you attack. Type odds ${id(from)} ${id(strong)}; then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, do not attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
       return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, with all who join.`;
     }

@@ -8,6 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { shortCalled } from '../words/names.ts';
 import { assaultsOf, risksOf } from '../words/risks.ts';
+import { wholePercent } from '../words.ts';
 import { paintMap } from './paint-map.ts';
 import type { EdgeNote, MapPicture, PaintedMap, Way } from './picture.ts';
 import { zoomOf } from './zoom.ts';
@@ -82,7 +83,7 @@ const countText = (units: Units): string => shortNumber(countOf(units));
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
-    const percent = `${Math.min(99, Math.round(100 * chance))} %`;
+    const percent = `${wholePercent(chance)} %`;
     const texts = isEmpty
       ? ['! empty']
       : [`! falls ${percent} to ${shortCalled(scene, seat)}`, `! falls ${percent}`, `! ${percent}`];
@@ -90,7 +91,7 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   }
   for (const { target, win, isComposed } of assaultsOf(scene)) {
     if (win === undefined) continue;
-    const percent = `${Math.round(100 * win)} %`;
+    const percent = `${wholePercent(win)} %`;
     notes.set(target, { texts: [`win ${percent}`, percent], role: isComposed ? 'accent' : 'friend' });
   }
   return notes;

@@ -1,7 +1,6 @@
 import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { cutText } from '../../../../screen/cut.ts';
-import { idOf, landName, type RiscMap } from '../../map.ts';
+import { shortName } from '../words/names.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 import { drawBox, drawStrip, lookOf } from './territory.ts';
@@ -46,19 +45,3 @@ function both(target: Part, from: Part, room: number): Part {
   const size = Math.max(target[0] + target[1], from[0] + from[1]) - start;
   return size <= room ? [start, size] : target;
 }
-
-/** Columns from which on the cut in a name is marked by `..`. */
-const marked = 6;
-
-/** What a territory is called in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
-function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
-  const label = landName(map, territory);
-  const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);
-  if (whole !== undefined) return whole;
-  const digits = /\d*$/.exec(label)?.[0] ?? '';
-  const room = columns - digits.length;
-  return room < 1 ? cut(label, columns) : `${cut(label.slice(0, label.length - digits.length), room)}${digits}`;
-}
-
-const cut = (text: string, columns: number): string =>
-  columns < marked ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);

@@ -5,6 +5,7 @@ import { writeOnLink } from '../../../../graph/drawing/link-text.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../graph/routing/field.ts';
 import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import { wholePercent } from '../words.ts';
 import type { MapDrawing } from './drawing.ts';
 import { graphOf } from './drawing.ts';
 import type { MapPicture } from './picture.ts';
@@ -32,7 +33,7 @@ export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPictur
     const route = routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;
     if (isHeavy === true) drawHeavy(canvas, drawing, route, glyphs, role);
-    const percent = chance === undefined ? undefined : String(Math.round(100 * chance));
+    const percent = chance === undefined ? undefined : String(wholePercent(chance));
     writeOnLink(canvas, drawing.field, route, {
       before: units,
       arrows: arrowsOf(glyphs),

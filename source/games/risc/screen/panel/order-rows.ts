@@ -6,7 +6,7 @@ import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { panelWidths } from '../layout.ts';
-import { landNamed } from '../words/names.ts';
+import { landNamed, shortName } from '../words/names.ts';
 import { paidIn } from '../words.ts';
 
 /** How an order of the list is shown. */
@@ -75,7 +75,10 @@ function textsOf(order: Order, { map, glyphs, width }: RowFrame): readonly (read
   const [units, count] = [unitsText(order.units), String(countOf(order.units))];
   const lefts = [...(width >= panelWidths.usual ? [`${from} ${arrow} ${to}`] : []), `${from}${arrow}${to}`];
   const all = width < panelWidths.tight ? [count] : [units, count];
-  const whole = lefts.flatMap((left) => all.map((text) => [left, text] as const));
-  const short = [7, 5, 3].map((room) => [`${from.slice(0, room)}${arrow}${to.slice(0, room)}`, count] as const);
+  const whole = all.flatMap((text) => lefts.map((left) => [left, text] as const));
+  const shortOf = (id: string, columns: number) => shortName(map, map.ids.indexOf(id), columns);
+  const short = [12, 10, 8, 7, 5, 3].map(
+    (columns) => [`${shortOf(order.from, columns)}${arrow}${shortOf(order.to, columns)}`, count] as const,
+  );
   return [...whole, ...short];
 }

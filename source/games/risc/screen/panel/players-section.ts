@@ -12,7 +12,8 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { situationOf } from '../situation.ts';
-import { shortCalled } from '../words/names.ts';
+import { botBeside, shortCalled } from '../words/names.ts';
+import { isListener } from '../words/voice.ts';
 
 /** All players: what everybody may know, and who is ready; never more of what they plan. */
 export function playersSection(scene: RiscScene): Section {
@@ -70,43 +71,33 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** Columns of `You` or `P2`, and of the name of a bot. */
-const [calledColumns, botColumns] = [4, 8];
-
-/** ` 2 P2  normal  ready      4   15`; with less where there is no room. */
+/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15`; with less where there is no room. */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
-  const { lands, units } = figuresNow(scene, seat);
-  const isYou = seat === scene.seat && situationOf(scene).stage !== 'watching';
-  const bot = scene.bots[seat] ?? '';
+  const isYou = isListener(scene, seat);
   const called = isYou ? 'You' : shortCalled(scene, seat);
-  const name = called.length > calledColumns ? `P${seat}` : called;
-  const head = span(` ${seat} `, seatRole(seat));
-  if (width >= panelWidths.usual) {
-    const names = width - 33 + calledColumns + botColumns;
-    return [
-      head,
-      ...(bot === ''
-        ? [span(column(called, names), isYou ? 'strong' : 'text')]
-        : [span(column(name, calledColumns), 'text'), span(column(bot, names - calledColumns), 'dim')]),
-      span(column(status, doingColumns), statusRole(status)),
-      span(`${String(lands).padStart(3)}${fitting(units).padStart(5)} `),
-    ];
-  }
-  if (width >= panelWidths.tight)
-    return [
-      head,
-      span(column(isYou || bot === '' ? called : `${name} ${bot}`, 10), isYou ? 'strong' : 'text'),
-      span(column(status, 8), statusRole(status)),
-      span(`${String(lands).padStart(3)} `),
-    ];
+  const bot = isYou ? undefined : botBeside(scene, seat);
+  const isWide = width >= panelWidths.usual;
+  const { lands, units } = figuresNow(scene, seat);
+  const numbers = isWide
+    ? `${String(lands).padStart(3)}${fitting(units).padStart(5)} `
+    : ` ${landsText(scene, lands)} `;
+  const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
+  const names = width - 3 - doing.text.length - numbers.length;
+  const number = called.padEnd(isWide ? 4 : 3);
   return [
-    head,
-    span(column(name, calledColumns), isYou ? 'strong' : 'text'),
-    span(column(status, 8), statusRole(status)),
-    span(`${String(lands).padStart(width - 16)} `),
+    span(` ${seat} `, seatRole(seat)),
+    ...(bot === undefined || names - number.length <= bot.length
+      ? [span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text')]
+      : [span(number, 'text'), span(bot.padEnd(names - number.length), 'dim')]),
+    doing,
+    span(numbers),
   ];
 }
+
+/** A number of lands in the columns that all of them would take. */
+const landsText = ({ view }: RiscScene, lands: number): string =>
+  String(lands).padStart(String(view.owners.length).length);
 
 /** A number in five columns, as exactly as there is room. */
 const fitting = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));

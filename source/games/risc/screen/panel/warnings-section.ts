@@ -9,7 +9,7 @@ import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { shortCalled } from '../words/names.ts';
 import { lostCauses, risksOf } from '../words/risks.ts';
-import { fitting } from '../words.ts';
+import { fitting, wholePercent } from '../words.ts';
 
 /** Something to be minded about a draft, the longest text first; never a refusal. */
 interface Warning {
@@ -21,7 +21,7 @@ interface Warning {
 /** Turns of income from which on stock that is left is much. */
 const much = { food: 5, tech: 3 } as const;
 
-const percent = (chance: number): string => `${Math.min(99, Math.round(100 * chance))} %`;
+const percent = (chance: number): string => `${wholePercent(chance)} %`;
 
 /** What is to be minded about the draft, the worst first. */
 const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
@@ -53,7 +53,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
   const canResearch =
     own.level < topLevel && price <= draft.shadow.tech && !draft.own.orders.some(({ type }) => type === 'research');
   const tech: Warning[] = canResearch
-    ? [{ texts: [`i: research for ${price} tech`, `research: ${price} tech`], warns: false }]
+    ? [{ texts: [`i: research for ${price} tech`, `i: research ${price} tech`], warns: false }]
     : draft.shadow.tech > much.tech * income.tech
       ? [{ texts: [`${grouped(draft.shadow.tech)} tech unspent`], warns: false }]
       : [];

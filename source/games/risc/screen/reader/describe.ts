@@ -57,10 +57,11 @@ export function overLines(scene: RiscScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
   const [winner] = outcome.winners;
+  const called = { ...scene, names: { ...scene.bots, ...scene.names } };
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', scene),
+      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', called),
       endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),

@@ -14,7 +14,7 @@ import {
 } from '../../vocabulary.ts';
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
-import { shortCalled } from '../words/names.ts';
+import { botBeside, shortCalled } from '../words/names.ts';
 import { isListener, nameOf, playersOf } from '../words/voice.ts';
 
 /** How many past turns are told. */
@@ -55,8 +55,8 @@ export function playerLines(scene: RiscScene): string[] {
 }
 
 function playerText(scene: RiscScene, seat: number): string {
-  const { view, bots } = scene;
-  const bot = bots[seat];
+  const { view } = scene;
+  const bot = botBeside(scene, seat);
   const own = isListener(scene, seat) ? ', you' : bot === undefined ? '' : `, ${bot}`;
   const player = view.seats[seat - 1];
   if (player === undefined || !player.alive) return `${shortCalled(scene, seat)}${own}, out`;

@@ -39,7 +39,7 @@ export function turnLines(scene: RiscScene): string[] {
       ofType(events, 'eliminated').map(({ seat }) =>
         isListener(scene, seat)
           ? 'You have lost your last territory and are out.'
-          : `${shortCalled(scene, seat)} is out.`,
+          : sentence(`${shortCalled(scene, seat)} is out`),
       ),
     ),
   ];

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText, wrapped } from '../../../../screen/cut.ts';
 import {
   filledTo,
@@ -10,11 +11,11 @@ import {
   seatRole,
   span,
   spread,
+  widthOf,
 } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { capitalized } from '../../../../screen/sentences.ts';
 import { eventText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -27,8 +28,8 @@ import type { FightSide } from '../map/picture.ts';
 import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { calledIn, inColumns, nameOf, voiceOf } from '../words/voice.ts';
-import { fitting } from '../words.ts';
+import { begun, calledIn, isListener, nameOf, voiceOf } from '../words/voice.ts';
+import { fitting, wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold, sidesOf } from './battles.ts';
 import { dieRows, dieWidth } from './dice.ts';
 import { fightText, lossTexts, ordersOf, pairText, resultTexts } from './words.ts';
@@ -85,7 +86,7 @@ export function eventsNow({ events, toldCount, page }: Report): readonly GameEve
 function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);
   const all = now.flatMap((event) =>
-    wrapped(capitalized(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
+    wrapped(begun(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
       const seat = 'seat' in event ? seatRole(event.seat) : 'text';
       return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
@@ -132,7 +133,7 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
   const isUndefended = combat.rolls.length === 0;
   const loss =
     roll !== undefined && isLossTold
-      ? text(...lossTexts(scene, roll).map(capitalized))
+      ? text(...lossTexts(scene, roll).map(begun))
       : text(isUndefended ? 'Undefended: no battle' : '', isUndefended ? 'Undefended' : '');
   const pair = roll !== undefined ? pairText(scene, roll) : isUndefended ? itemAt(resultTexts(scene, battle), 0) : '';
   const lines = isWide
@@ -177,32 +178,46 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   const columns = Math.max(...[left.attackers, left.defenders].map((units) => unitsText(units).length));
   // One below the other, where that takes no unit from the pictures.
   const most = Math.max(countOf(start.attackers), countOf(start.defenders));
-  const aligned = columns + most + 2 * String(most).length + 11 <= width ? columns : 0;
+  const names = columnsOf(
+    [attacker, defender].map(({ seat }) => nameOf(scene, seat)),
+    width,
+  );
+  const aligned = names + columns + most + 2 * String(most).length + 7 <= width ? columns : 0;
   const isTold = countOf(start.attackers) * countOf(start.defenders) <= mostPairs && countOf(start.defenders) > 0;
   const title = `left in ${landNamed(scene.view.map, battle.start.territory)}`;
   const isWide = width >= panelWidths.usual;
-  const percent = isTold ? `${Math.round(100 * winOf(start))} %` : '';
+  const percent = isTold ? `${wholePercent(winOf(start))} %` : '';
   const odds = isTold
     ? [`odds were ${percent}`, `odds ${percent}`, percent].find((text) => title.length + text.length + 7 <= width)
     : undefined;
   return {
     title: cutText(title, width - 4 - (isWide && odds !== undefined ? odds.length + 3 : 0)),
     ...(isWide && odds !== undefined && { tag: odds }),
-    lines: [sideLine(scene, attacker, aligned, width), sideLine(scene, defender, aligned, width)],
+    lines: [attacker, defender].map((side) => sideLine(scene, side, { units: aligned, name: names, width })),
   };
+}
+
+/** Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside what is told of each. */
+const columnsOf = (names: readonly string[], width: number): number =>
+  Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(({ length }) => length)));
+
+/** How wide the parts of a line are, and all of it. */
+interface SideWidths {
+  readonly name: number;
+  readonly units: number;
+  readonly width: number;
 }
 
 /** ` you  2b  ▃▃░░░░░        2/7` */
 function sideLine(
   { glyphs, ...scene }: RiscScene,
   { seat, left, all, falling }: FightSide,
-  columns: number,
-  width: number,
+  { name: names, units: columns, width }: SideWidths,
 ): Line {
-  const name = column(inColumns(nameOf({ ...scene }, seat), seat, 4), 4);
+  const name = column(nameOf({ ...scene }, seat), names);
   const count = `${countOf(left)}/${countOf(all)} `;
   const units = unitsText(left).padEnd(columns);
-  const room = width - 6 - units.length - 2 - count.length - 1;
+  const room = width - 2 - names - units.length - 2 - count.length - 1;
   const picture = silhouette(left, Math.max(0, room), glyphs);
   const [before, hit, after] = hitIn(picture, falling, glyphs);
   const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
@@ -245,7 +260,7 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
       span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
       span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
       ...(hasLoser && (isLossTold || !isNow)
-        ? [span(nameOf(scene, roll[roll.loses]), seatRole(roll[roll.loses]))]
+        ? [span(cutText(nameOf(scene, roll[roll.loses]), width - 4 - 2 * sumWidth), seatRole(roll[roll.loses]))]
         : []),
     ];
   });
@@ -272,7 +287,7 @@ function battleList(scene: RiscScene, report: Report, width: number, rows: numbe
       ? [round === 0 ? `${who} v ${owner}` : `round ${round}`]
       : isOver
         ? resultTexts(scene, battle)
-        : [`${who} against ${owner}`, `${who} v ${owner}`];
+        : [`${who} against ${owner}`, `${who} v ${owner}`, `v ${owner}`];
     const text = fitting(texts, room);
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
     return [span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text'), span(text, role)];
@@ -288,21 +303,16 @@ function battleList(scene: RiscScene, report: Report, width: number, rows: numbe
   return { ...section, tag: section.tag ?? String(battles.length) };
 }
 
-/** `You 3   P2 4   P3 4   P4 5` */
+/** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5`, `1:3 2:4 3:4 4:5` */
 function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const { view } = scene;
-  const parts: readonly Line[] = seatsOf(view).map((seat) => [
-    span(`${calledIn(scene, seat)} `, seatRole(seat)),
-    span(String(landsOf(view, seat).length), 'strong'),
-  ]);
-  const gap = width >= panelWidths.usual ? '   ' : ' ';
-  const lines: Span[][] = [[span(' ')]];
-  for (const part of parts) {
-    const last = itemAt(lines, lines.length - 1);
-    const length = (spans: Line) => spans.reduce((sum, { text }) => sum + text.length, 0);
-    if (length(last) + length(part) > width && last.length > 1) lines.push([span(' '), ...part, span(gap)]);
-    else last.push(...part, span(gap));
-  }
+  const heads: readonly ((seat: Seat) => string)[] = [
+    (seat) => `${calledIn(scene, seat)} `,
+    (seat) => (isListener(scene, seat) ? 'You ' : `P${seat} `),
+    (seat) => `${seat}:`,
+  ];
+  const all = heads.map((head) => landLines(view, head, width));
+  const lines = all.find(({ length }) => length <= rows) ?? itemAt(all, all.length - 1);
   return {
     title: 'lands now',
     tag: String(view.owners.length),
@@ -310,18 +320,37 @@ function landsSection(scene: RiscScene, width: number, rows: number): Section {
   };
 }
 
+/** The lands of all players, with so many of them in a line as there is room for. */
+function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width: number): readonly Line[] {
+  const gap = width >= panelWidths.usual ? '   ' : ' ';
+  const lines: Span[][] = [[span(' ')]];
+  for (const seat of seatsOf(view)) {
+    const part = [span(head(seat), seatRole(seat)), span(String(landsOf(view, seat).length), 'strong')];
+    const last = itemAt(lines, lines.length - 1);
+    if (last.length === 1) last.push(...part);
+    else if (widthOf(last) + gap.length + widthOf(part) <= width) last.push(span(gap), ...part);
+    else lines.push([span(' '), ...part]);
+  }
+  return lines;
+}
+
 /** What each player gets at the end of the turn. */
 function growthSection(scene: RiscScene, width: number): Section {
   const { view } = scene;
+  const seats = seatsOf(view);
+  const names = columnsOf(
+    seats.map((seat) => calledIn(scene, seat)),
+    width,
+  );
   return {
     title: 'growth',
-    lines: seatsOf(view).map((seat): Line => {
+    lines: seats.map((seat): Line => {
       const { food, tech } = incomeOf(view, seat);
       const units = landsOf(view, seat).length;
-      const head = span(` ${column(inColumns(calledIn(scene, seat), seat, 4), 4)}`, seatRole(seat));
+      const head = span(` ${column(calledIn(scene, seat), names)}`, seatRole(seat));
       if (units === 0) return [head, span(' out', 'dim')];
       const text = ` +${food} food +${tech} tech +${units}a`;
-      return [head, span(text.length + 5 <= width ? text : ` +${food}f +${tech}t +${units}a`)];
+      return [head, span(text.length + names + 1 <= width ? text : ` +${food}f +${tech}t +${units}a`)];
     }),
   };
 }

@@ -43,10 +43,12 @@ export function resultTexts(scene: RiscScene, { start, end, combats }: BattleSto
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
   const isYou = isListener(scene, owner);
-  if (before === owner) return [`${name} ${isYou ? 'hold' : 'holds'} with ${unitsText(units)}`, `${name} held`];
+  const short = `P${owner}`;
+  if (before === owner)
+    return [`${name} ${isYou ? 'hold' : 'holds'} with ${unitsText(units)}`, `${name} held`, `${short} held`];
   const rolls = combats.some((combat) => combat.rolls.length > 0);
-  if (!rolls && countOf(start.units) === 0) return [`${name} took it unopposed`, `${name} took it`];
-  return [`${name} won, ${unitsText(units)} left`, `${name} won`];
+  if (!rolls && countOf(start.units) === 0) return [`${name} took it unopposed`, `${name} took it`, `${short} took it`];
+  return [`${name} won, ${unitsText(units)} left`, `${name} won`, `${short} won`];
 }
 
 /** What became of a land in a battle: `taken by P4`, `held, lost 1a`, the longest first. */

@@ -3,6 +3,7 @@ import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../.
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
+import { botBeside } from '../words/names.ts';
 import { calledIn } from '../words/voice.ts';
 import { type Curves, curvesOf, titleOfFigure } from './figures.ts';
 
@@ -40,8 +41,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
   curves.past.flatMap((past, i) => {
     const seat = i + 1;
-    // Over a network a bot is called by its name as everybody is.
-    const bot = scene.online === undefined ? scene.bots[seat] : undefined;
+    const bot = botBeside(scene, seat);
     const head: Line = [
       span(` ${calledIn(scene, seat)}`, seatRole(seat)),
       span(bot === undefined ? '' : ` ${bot}`, 'dim'),

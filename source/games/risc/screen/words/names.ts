@@ -1,5 +1,7 @@
-import { holderOf } from '../../../../screen/online.ts';
-import { landName, type RiscMap } from '../../map.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { cutText } from '../../../../screen/cut.ts';
+import { calledAt } from '../../../../screen/online.ts';
+import { idOf, landName, type RiscMap } from '../../map.ts';
 import type { RiscScene } from '../local.ts';
 
 /** The same of a territory that is given by its id. */
@@ -8,8 +10,32 @@ export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): str
   return territory < 0 ? id : landName(map, territory);
 }
 
-/** What a player is called among all: the name of one who has one, else `P2`. */
-export function shortCalled({ online, names }: Pick<RiscScene, 'online' | 'names'>, seat: number): string {
-  const name = online === undefined ? (names?.[seat] ?? '') : holderOf(online, seat).name;
-  return name === '' || name === 'You' ? `P${seat}` : name;
+/** What of a scene says what players are called. */
+type Called = Pick<RiscScene, 'online' | 'names' | 'bots'>;
+
+/** What a player is called among all: by the name, or `P2` where there is none or several bots have the same. */
+export function shortCalled({ online, names, bots }: Called, seat: Seat): string {
+  const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
+  const called = calledAt({ online, names }, seat, isShared ? {} : bots);
+  return called === `player ${seat}` ? `P${seat}` : called;
 }
+
+/** The bot of a seat that goes by its number, which stands beside it. */
+export const botBeside = (scene: Called, seat: Seat): string | undefined =>
+  shortCalled(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
+
+/** Columns from which on the cut in a name is marked by `..`. */
+const marked = 6;
+
+/** What a territory is called in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
+export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
+  const label = landName(map, territory);
+  const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);
+  if (whole !== undefined) return whole;
+  const digits = /\d*$/.exec(label)?.[0] ?? '';
+  const room = columns - digits.length;
+  return room < 1 ? cut(label, columns) : `${cut(label.slice(0, label.length - digits.length), room)}${digits}`;
+}
+
+const cut = (text: string, columns: number): string =>
+  columns < marked ? text.slice(0, columns).trimEnd() : cutText(text.trimEnd(), columns);

@@ -21,7 +21,7 @@ const rewordings: Rewordings<RiscScene> = {
   'not-own-territory': [
     [
       /^(\S+) belongs to player (\d+);/,
-      (scene, id, seat) => `${land(scene, id)} is ${called(scene, seat)}'s; choose a land of your own.`,
+      (scene, id, seat) => `${land(scene, id)} belongs to ${called(scene, seat)}; choose a land of your own.`,
     ],
   ],
   'own-territory': [

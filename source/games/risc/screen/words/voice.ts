@@ -55,9 +55,8 @@ export const voiceOf = (listener: Listener): Voice =>
 export const calledIn = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
 
-/** A name in so many columns: `P3` for one that is longer. */
-export const inColumns = (called: string, seat: Seat, columns: number): string =>
-  called.length > columns ? `P${seat}` : called;
+/** A text at the beginning of a line: `You move`. Names stay as they are written. */
+export const begun = (text: string): string => text.replace(/^you\b/, 'You');
 
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);

@@ -6,7 +6,7 @@ import { isAlive } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Direction, TileSign } from '../../vocabulary.ts';
 import { type Canvas, fill, linesOf, newCanvas, put } from './canvas.ts';
-import { drawEnd, drawRobot, robotRole } from './robots.ts';
+import { drawEnd, drawRobot, robotRole, type Shift } from './robots.ts';
 import { innerOf, pictureColumns, pictureRows, type SquareSize, signColumnOf, signRowOf } from './sizes.ts';
 import {
   arrowOf,
@@ -19,7 +19,18 @@ import {
   tileSign,
 } from './tile-signs.ts';
 import { drawTrail, type Trail } from './trails.ts';
-import { columnOf, type Drawn, drawBorders, drawWalls, lastRowOf, rowOf, seenSquare, type Window } from './walls.ts';
+import {
+  columnOf,
+  type Drawn,
+  drawBorders,
+  drawWalls,
+  type Edge,
+  lastRowOf,
+  rowOf,
+  seenSquare,
+  strike,
+  type Window,
+} from './walls.ts';
 
 /** What lies over a board. */
 export interface Overlay {
@@ -35,6 +46,12 @@ export interface Overlay {
   readonly back?: ReadonlyMap<number, Seat>;
   /** Robots that flash. */
   readonly flashing?: ReadonlySet<Seat>;
+  /** Robots on their ways to other squares. */
+  readonly shifts?: ReadonlyMap<Seat, Shift>;
+  /** The goal square on which a robot wins now. */
+  readonly won?: number | undefined;
+  /** The wall at which a robot bumps. */
+  readonly struck?: Edge;
   /** The execution step of which pushers and crushers stand out; all do where absent. */
   readonly execution?: number;
 }
@@ -77,6 +94,7 @@ export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: 
   drawMarks(canvas, drawn, overlay);
   drawRobots(canvas, drawn, view, { ...overlay, nextFlag });
   drawWalls(canvas, drawn);
+  if (overlay.struck !== undefined) strike(canvas, drawn, overlay.struck);
   drawNumbers(canvas, drawn, overlay);
   drawLost(canvas, drawn, overlay);
   drawCursor(canvas, drawn, overlay);
@@ -212,7 +230,7 @@ function drawRobots(
   canvas: Canvas,
   drawn: Drawn,
   view: View,
-  { flashing, nextFlag = -1 }: Overlay & Pick<BoardPicture, 'nextFlag'>,
+  { flashing, shifts, won, nextFlag = -1 }: Overlay & Pick<BoardPicture, 'nextFlag'>,
 ): void {
   const { board, size, glyphs } = drawn;
   const inner = innerOf(size);
@@ -221,10 +239,19 @@ function drawRobots(
     const player = players.get(square);
     if (player === undefined) continue;
     const { facing } = itemAt(view.robots, player - 1);
+    const shift = shifts?.get(player);
     // The edges of a robot are not seen on a plate.
-    if (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag)
-      fill(canvas, column, row, inner.columns, Math.max(inner.rows, Math.min(size.rows, 2)), floorAt(board, square));
-    drawRobot(canvas, [column, row], { player, facing, flashes: flashing?.has(player) === true }, size, glyphs);
+    if (shift === undefined && (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag))
+      fill(
+        canvas,
+        column,
+        row,
+        inner.columns,
+        Math.max(inner.rows, Math.min(size.rows, 2)),
+        square === won ? 'cursor' : floorAt(board, square),
+      );
+    const robot = { player, facing, flashes: flashing?.has(player) === true, shift };
+    drawRobot(canvas, [column, row], robot, size, glyphs);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Area, type Glyphs, type Role, seatPlate, seatRole } from '../../../../screen/paint.ts';
-import type { Direction } from '../../vocabulary.ts';
+import { type Direction, dx, dy } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, type SquareSize } from './sizes.ts';
 import { arrowOf, isAscii } from './tile-signs.ts';
@@ -11,6 +11,22 @@ export interface DrawnRobot {
   readonly facing: Direction;
   /** Whether it stands out for a moment. */
   readonly flashes: boolean;
+  /** Where it is on its way to another square. */
+  readonly shift?: Shift | undefined;
+}
+
+/** A robot half-way to the next square in a direction; or against the wall there. */
+export interface Shift {
+  readonly direction: Direction;
+  readonly isBlocked: boolean;
+}
+
+/** Columns and rows by which a robot is beside its square: half of one where squares have the room, or one. */
+function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
+  // West of the sign in a small square is the wall itself.
+  const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
+  const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
+  return [dx[direction] * across, -dy[direction] * down];
 }
 
 /** The colour of a robot where it is no plate: its edges, its trail. */
@@ -24,8 +40,9 @@ export function drawRobot(
   size: SquareSize,
   glyphs: Glyphs,
 ): void {
-  const [column, row] = at;
-  const { player, facing, flashes } = robot;
+  const { player, facing, flashes, shift } = robot;
+  const [across, down] = shift === undefined ? [0, 0] : shiftOf(size, shift);
+  const [column, row] = [at[0] + across, at[1] + down];
   const area: Area = flashes ? 'cursor' : seatPlate(player);
   const sign = `${player}${arrowOf(glyphs, facing)}`;
   const edge = { role: robotRole(player) };
@@ -38,8 +55,8 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // Below the southernmost squares is the border.
-      return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', { ...edge, over: roads });
+      // Below the southernmost squares is the border; half-way there is another square.
+      return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;
       put(canvas, column, row, facing === 0 ? noses.north : noses.top, edge);

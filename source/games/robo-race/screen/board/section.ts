@@ -3,12 +3,12 @@ import type { Section } from '../../../../screen/screen.ts';
 import { targetBeyond } from '../goals.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
-import { hasRobot } from '../plan.ts';
+import { hasRobot, isWatched } from '../plan.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
 /**
  * The board of a scene with what lies over it, in the middle of its part, below its rule, which says what of a large
- * board is seen, and where the next flag or the goal is.
+ * board is seen, and what comes next in a race over flags; or where that is, if it is not seen.
  *
  * @param title what it is called
  */
@@ -20,10 +20,14 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
+  // Of a race over flags, whoever runs in it is told what comes next.
+  const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasRobot(scene) && !isWatched(scene);
+  const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
+  const tags = [isOnFlags && beyond === undefined ? `next: ${next}` : undefined, seenText(scene)];
   const blank = Array.from({ length: rowsAbove }, (): Line => []);
   return {
     title: beyond === undefined ? title : `${title}, ${beyond}`,
-    tag: seenText(scene),
+    tag: tags.filter((text) => text !== undefined).join(', ') || undefined,
     lines: [...blank, ...moved, ...Array.from({ length: boardRows - picture.length - rowsAbove }, (): Line => [])],
   };
 }

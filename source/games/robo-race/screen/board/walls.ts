@@ -1,5 +1,6 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
-import { type Board, hasWall, squareAt } from '../../board.ts';
+import { type Board, hasWall, squareAt, xOf, yOf } from '../../board.ts';
+import type { Direction } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
 import { innerOf, type SquareSize } from './sizes.ts';
 import { isAscii } from './tile-signs.ts';
@@ -154,4 +155,35 @@ function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: numb
     put(canvas, column, row, signs.low, { role: 'wall' });
     put(canvas, column + 2, row, signs.low, { role: 'wall' });
   } else put(canvas, column + 3, row, isWalledEast ? signs.lowCorner : signs.low, { role: 'wall' });
+}
+
+/** One side of a square. */
+export interface Edge {
+  readonly square: number;
+  readonly side: Direction;
+}
+
+/** Makes the wall at the side of a square stand out, where it is seen. */
+export function strike(canvas: Canvas, drawn: Drawn, { square, side }: Edge): void {
+  const { board, window, size, glyphs } = drawn;
+  const right = xOf(board, square) - window.column;
+  const down = board.height - 1 - yOf(board, square) - window.row;
+  if (right < 0 || right >= window.columns || down < 0 || down >= window.rows) return;
+  const { horizontal, vertical, low, lowCorner } = wallSigns(glyphs);
+  const { columns, rows } = innerOf(size);
+  const [column, row] = [columnOf(drawn, right), rowOf(drawn, down)];
+  const look = { role: 'hazard' as const };
+  if (side === east || side === west) {
+    for (let i = 0; i < rows; i++) put(canvas, side === east ? column + columns : column - 1, row + i, vertical, look);
+    return;
+  }
+  const isBorder = yOf(board, square) === (side === north ? board.height - 1 : 0);
+  if (size.rows > 1 || isBorder)
+    return put(canvas, column, side === north ? row - 1 : row + rows, horizontal.repeat(columns), look);
+  // Walls below squares of one row stand in that row, beside its sign.
+  const lowRow = side === north ? row - 1 : row;
+  for (let at = column; at <= column + columns; at++) {
+    const sign = canvas.signs[lowRow * canvas.columns + at];
+    if (sign === low || sign === lowCorner) put(canvas, at, lowRow, sign, look);
+  }
 }

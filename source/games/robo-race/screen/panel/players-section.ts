@@ -19,23 +19,32 @@ export function playersSection(scene: RaceScene, width: number): Section {
   const isSeen = seesTarget(scene);
   const { length } = scene.view.board.flags;
   const hasFlags = length > 0 && width >= wordsFrom;
+  // On a large board names leave a column to the numbers.
+  const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
+  const isFar = distances.some((distance) => distance !== undefined && distance > 99);
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
     const { online } = scene;
-    const head: Span[] = headOf(scene, player, width);
+    const head: Span[] = headOf(scene, player, width, isFar);
     if (outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
     if (!isAlive(robot)) return [...head, span(outcome === null ? 'back next' : 'destroyed', 'warning')];
-    const distance = squaresToGoal(scene, robot.square, robot.flags);
+    const distance = distances[i];
     const flags = hasFlags ? `${robot.flags}/${length}` : '';
     const far = `${flags}${String(distance ?? '-').padStart(hasFlags ? 4 : 0)}`;
     const state =
       outcome !== null
         ? span('')
         : online === undefined
-          ? span(stateText(scene, player, width))
+          ? span(scene.view.programs[i] == null ? 'planning' : 'committed')
           : doingSpan(online, player, 9);
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
-    const room = width - 1 - head.reduce((sum, { text }) => sum + text.length, 0) - state.text.length - whereto.length;
+    // On the smallest screen the longest word leaves room for the number in the last column only.
+    const room =
+      width -
+      (width < wordsFrom ? 0 : 1) -
+      head.reduce((sum, { text }) => sum + text.length, 0) -
+      state.text.length -
+      whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
   const tag = hasFlags ? 'flags, squares to goal' : 'squares to goal';
@@ -43,12 +52,13 @@ export function playersSection(scene: RaceScene, width: number): Section {
 }
 
 /** The number of a player on its plate, and the name. */
-function headOf(scene: RaceScene, player: number, width: number): Span[] {
+function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
   // Flags take some columns of the names.
   const whole = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
-  const [columns, name] = width < wordsFrom ? [8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
+  const [columns, name] =
+    width < wordsFrom ? [isFar ? 7 : 8, playerName(scene, player)] : [whole, fullName(scene, player, whole)];
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${column(name, columns)} `)];
 }
 
@@ -66,7 +76,3 @@ function goalWay(board: Board, robot: Readonly<Robot>): string {
   const way = compassText(xOf(board, goal) - xOf(board, square), yOf(board, goal) - yOf(board, square));
   return way === '' ? '' : `, ${way}`;
 }
-
-/** In few columns the longer word would run into the number behind it. */
-const stateText = ({ view }: RaceScene, player: number, width: number): string =>
-  view.programs[player - 1] == null ? 'planning' : width < wordsFrom ? 'ready' : 'committed';

@@ -62,10 +62,16 @@ function pushesOn(scene: RaceScene, { programs }: Pick<Running, 'programs'>): De
     if (first === undefined) return [];
     const { player, execution, card, direction } = first;
     const way = direction === undefined ? '' : ` ${words[direction]}`;
-    const lost = groups.flatMap(({ fallen }) => fallen.map((robot) => robot.player));
-    const others = lost.filter((other) => other !== seat && other !== player);
-    const end = lost.includes(seat) ? ' over the edge' : '';
-    const alike = others.length === 0 ? '' : ` and ${namesInside(scene, others)} over the edge`;
+    const lost = groups.flatMap(({ fallen }) => fallen);
+    const others = lost.filter((robot) => robot.player !== seat && robot.player !== player);
+    const own = lost.find((robot) => robot.player === seat);
+    const end = own === undefined ? '' : ` ${fallWords(scene, own)}`;
+    const [other] = others;
+    const names = namesInside(
+      scene,
+      others.map((robot) => robot.player),
+    );
+    const alike = other === undefined ? '' : ` and ${names} ${fallWords(scene, other)}`;
     const mine = programs[seat - 1]?.[execution - 1];
     const what =
       card === undefined
@@ -106,7 +112,10 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
+  // What comes after a victory is not played, and in its step not all robots have had their turns.
+  const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
+    if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
     const now = squareAfter(before, events, seat, execution, board.width);
     if (now === afterFactory.square) continue;
     if (!isAlive(afterFactory)) return undefined;

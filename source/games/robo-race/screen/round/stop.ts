@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
@@ -65,7 +66,7 @@ function panelSections(scene: RaceScene, running: Running, gains: readonly Gain[
   const standing: Section = {
     title: 'standing',
     tag: isNarrow ? 'to goal' : 'squares to goal',
-    lines: gains.map((gain) => standingLine(scene, gain, width)),
+    lines: standingLines(scene, gains, width),
   };
   const decided = decidedSection(scene, running, width);
   const sections = [programs];
@@ -104,28 +105,29 @@ function decidedSection(scene: RaceScene, running: Running, width: number): Sect
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, mostDecided) };
 }
 
-function standingLine(scene: RaceScene, gain: Gain, width: number): Line {
-  const { player, square, back } = gain;
-  const { board } = scene.view;
-  const number = gainText(gain);
-  const nameWidth = width < wordsFrom ? 8 : 12;
-  const where =
-    back !== undefined
-      ? width < wordsFrom
-        ? back.replace(' ', '')
-        : `back at ${back}`
-      : square === undefined
-        ? 'destroyed'
-        : `${width < wordsFrom ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
-  const role = gain.after === gain.before ? 'text' : isNearer(gain) ? 'success' : 'danger';
-  const room = width - 6 - nameWidth - 1 - number.length;
-  return [
-    span(' '),
-    span(` ${player} `, 'strong', seatPlate(player)),
-    span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
-    span(where.slice(0, room).padEnd(room), back === undefined ? 'text' : 'warning'),
-    span(number, role),
-  ];
+/** Where all stand, and how far from the goal; names have as many columns as that leaves them. */
+function standingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
+  const isNarrow = width < wordsFrom;
+  const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
+  const taken = Math.max(...rows.map(({ where, number }) => where.length + 1 + number.length));
+  const nameWidth = Math.min(isNarrow ? 8 : 12, width - 7 - taken);
+  return rows.map(({ gain, where, number }): Line => {
+    const { player, back, before, after } = gain;
+    const role = after === before ? 'text' : isNearer(gain) ? 'success' : 'danger';
+    return [
+      span(' '),
+      span(` ${player} `, 'strong', seatPlate(player)),
+      span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
+      span(where.padEnd(width - 7 - nameWidth - number.length), back === undefined ? 'text' : 'warning'),
+      span(number, role),
+    ];
+  });
+}
+
+function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNarrow: boolean): string {
+  if (back !== undefined) return isNarrow ? back.replace(' ', '') : `back at ${back}`;
+  if (square === undefined) return 'destroyed';
+  return `${isNarrow ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
 }
 
 /** Falls, pushes, what the factory did, and walls. */
@@ -189,6 +191,13 @@ function stepsSection(scene: RaceScene, rows: number, columns: number): Section 
   return { title: `round ${scene.view.round}, step by step`, lines: filledTo(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
+/** `You lead:`; of a robot that is alone, `You are`. */
+function leadText(scene: RaceScene, player: Seat): string {
+  const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
+  if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
+  return `${name} ${isOwn ? 'lead' : 'leads'}:`;
+}
+
 /** How it ended for the one who looks, who leads, and what Enter does. */
 function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): readonly [Line, Line] {
   const { view, seat, events } = scene;
@@ -213,7 +222,7 @@ function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): r
         ? 'Draw: round limit reached.'
         : first?.after === undefined
           ? ''
-          : `${playerName(scene, first.player)} ${isYou(scene, first.player) ? 'lead' : 'leads'}: ${counted(first.after, 'square')} from the goal.`;
+          : `${leadText(scene, first.player)} ${counted(first.after, 'square')} from the goal.`;
   // The first row is the bar of the playback, which says what Enter does.
   const told = [...own, lead].filter((text) => text !== '').join(' ');
   const isWhole = told.length + 2 <= scene.columns;

@@ -18,41 +18,54 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
     ({ matters, player }) => matters || player === scene.seat,
     ({ matters }) => matters,
   ];
-  const linesWith = (level: (clause: Clause) => boolean) => linesOf(scene, stepsOf(all.filter(level)), columns);
-  const fits = (lines: readonly Line[]) => lines.length > 0 && lines.length <= rows;
-  const at = levels.findIndex((level) => fits(linesWith(level)));
+  const rowsWith = (level: (clause: Clause) => boolean) => stepRowsOf(stepsOf(all.filter(level)), columns);
+  const fits = (told: readonly StepRow[]) => told.length > 0 && told.length <= rows;
+  const at = levels.findIndex((level) => fits(rowsWith(level)));
   const [level, more] = [levels[at], levels[at - 1]];
-  if (level !== undefined) return more === undefined ? linesWith(level) : withMore(level, more);
-  const last = levels.map(linesWith).findLast((lines) => lines.length > 0);
-  return last ?? [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
+  const told =
+    level === undefined
+      ? levels.map(rowsWith).findLast((found) => found.length > 0)
+      : rowsWith(more === undefined ? level : withMore(level, more));
+  if (told === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
+  return told.map((row) => lineOf(scene, row, columns));
 
-  /** The steps in which there is room for it with more of what happened. */
-  function withMore(least: (clause: Clause) => boolean, most: (clause: Clause) => boolean): Line[] {
+  /** What is told where more is told of the steps in which there is room for it. */
+  function withMore(
+    least: (clause: Clause) => boolean,
+    most: (clause: Clause) => boolean,
+  ): (clause: Clause) => boolean {
     const steps = new Set<number>();
-    const told = () => linesWith((clause) => least(clause) || (steps.has(clause.step) && most(clause)));
+    const isTold = (clause: Clause) => least(clause) || (steps.has(clause.step) && most(clause));
     for (const step of new Set(all.map((clause) => clause.step))) {
       steps.add(step);
-      if (!fits(told())) steps.delete(step);
+      if (!fits(rowsWith(isTold))) steps.delete(step);
     }
-    return told();
+    return isTold;
   }
 }
 
 /** Columns of `  Step 3 `. */
 const indent = 9;
 
-const linesOf = (scene: RaceScene, steps: readonly StepStory[], columns: number): Line[] =>
+/** A row of what is told of a step. */
+interface StepRow {
+  readonly step: number;
+  readonly isFirst: boolean;
+  readonly clauses: readonly Part[];
+}
+
+const stepRowsOf = (steps: readonly StepStory[], columns: number): StepRow[] =>
   steps.flatMap(({ step, clauses }) =>
-    rowsOf(clauses, columns - indent - 1).map(
-      (row, i): Line =>
-        toWidth(
-          [
-            i === 0 ? span(`  Step ${step} `, 'accent') : span(' '.repeat(indent)),
-            ...row.flatMap((clause, k): Span[] => [...(k === 0 ? [] : [span('  ')]), ...clauseSpans(scene, clause)]),
-          ],
-          columns,
-        ),
-    ),
+    rowsOf(clauses, columns - indent - 1).map((row, i) => ({ step, isFirst: i === 0, clauses: row })),
+  );
+
+const lineOf = (scene: RaceScene, { step, isFirst, clauses }: StepRow, columns: number): Line =>
+  toWidth(
+    [
+      isFirst ? span(`  Step ${step} `, 'accent') : span(' '.repeat(indent)),
+      ...clauses.flatMap((clause, k): Span[] => [...(k === 0 ? [] : [span('  ')]), ...clauseSpans(scene, clause)]),
+    ],
+    columns,
   );
 
 /** A clause, or a part of one that goes on in the next row. */

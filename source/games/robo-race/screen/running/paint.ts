@@ -1,11 +1,17 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import { itemAt, missing } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
+import { type Board, squareAt } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
 import { isAlive } from '../../state.ts';
+import { directionOf } from '../../vocabulary.ts';
+import type { Shift } from '../board/robots.ts';
 import { boardSection } from '../board/section.ts';
 import { trailOf } from '../board/trails.ts';
+import type { Edge } from '../board/walls.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
@@ -63,12 +69,37 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBel
 }
 
 /** The board at a moment of an execution: what happens stands out, and the ways that robots have gone so far. */
-function runningBoard(scene: RaceScene, { now, lost, execution }: Running): Section {
+function runningBoard(scene: RaceScene, { now, lost, execution, motion }: Running): Section {
   const { view, events } = scene;
-  const flashing = new Set(now.map(({ player }) => player));
-  const trails = view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(events, i + 1, view.board) }));
-  return boardSection(scene, { trails, lost, flashing, execution });
+  const gone = motion === undefined ? events : events.slice(0, -now.length);
+  const bump = now.find((event) => event.type === 'bump');
+  const victory = motion === undefined ? now.find((event) => event.type === 'victory') : undefined;
+  return boardSection(scene, {
+    trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(gone, i + 1, view.board) })),
+    lost,
+    flashing: new Set(now.map(({ player }) => player)),
+    execution,
+    ...(victory !== undefined && { won: squareAt(view.board, victory.x, victory.y) }),
+    ...(motion === 'half-way' && { shifts: shiftsIn(now) }),
+    ...(bump !== undefined && motion !== 'announced' && { struck: edgeOf(view.board, bump) }),
+  });
 }
+
+/** Where robots are on their ways to where events lead. */
+const shiftsIn = (now: Running['now']): ReadonlyMap<Seat, Shift> =>
+  new Map(
+    now.flatMap((event): [Seat, Shift][] => {
+      if (event.type !== 'move' && event.type !== 'bump') return [];
+      const direction = directionOf(event.direction) ?? missing(event.direction);
+      return [[event.player, { direction, isBlocked: event.type === 'bump' }]];
+    }),
+  );
+
+/** The edge at which a robot bumps; of a chain, the first event is that of the robot at the wall. */
+const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
+  square: squareAt(board, x, y),
+  side: directionOf(direction) ?? missing(direction),
+});
 
 /** Where the robots are by now: destroyed, or how far from the goal. */
 function playerLines(scene: RaceScene, { now, ending }: Running, width: number): Line[] {

@@ -11,7 +11,7 @@ const roles: Readonly<Record<CardState, Role>> = { now: 'strong', over: 'dim', a
 
 /**
  * All programs as they are shown after the round, a row each: what was played is dim, the card that is played stands in
- * brackets. The number by which cards take turns stands behind a card where there is room.
+ * brackets, and stands out when it comes up. The number by which cards take turns stands behind a card where there is room.
  */
 export function programLines(scene: RaceScene, running: Running, progress: Progress, width: number): Line[] {
   const isWide = width >= wordsFrom;
@@ -27,7 +27,8 @@ export function programLines(scene: RaceScene, running: Running, progress: Progr
       const cards = program.flatMap((card, k): Span[] => {
         const state = states[k] ?? 'ahead';
         const edge = state === 'now' ? '[' : states[k - 1] === 'now' ? ']' : ' ';
-        const sign = span(cardSign(card, scene.glyphs).padEnd(3), roles[state]);
+        const isAnnounced = state === 'now' && running.motion === 'announced';
+        const sign = span(cardSign(card, scene.glyphs).padEnd(3), roles[state], isAnnounced ? 'cursor' : undefined);
         if (!isWide) return [span(edge, 'strong'), sign];
         return [span(edge === ']' ? '] ' : ` ${edge}`, 'strong'), sign, span(String(card).padStart(2), 'dim')];
       });

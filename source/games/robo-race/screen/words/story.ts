@@ -98,7 +98,9 @@ function cardText(scene: RaceScene, groups: readonly [Group, ...Group[]]): strin
     parts.push(
       bump.pushed.length === 0
         ? `${parts.length === 0 ? does('hit') : isYou(scene, player) ? 'hit' : 'hits'} a wall`
-        : `${parts.length === 0 ? playerName(scene, player) : nameInside(scene, player)} cannot push ${namesInside(scene, bump.pushed)}`,
+        : allPushed.length > 0
+          ? `then a wall stops ${namesInside(scene, bump.pushed)}`
+          : `${parts.length === 0 ? playerName(scene, player) : nameInside(scene, player)} cannot push ${namesInside(scene, bump.pushed)}`,
     );
   return parts.join(bump !== undefined && parts.length === 2 && bump.pushed.length === 0 ? ' and ' : '; ');
 }

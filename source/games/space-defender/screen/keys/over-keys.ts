@@ -1,7 +1,8 @@
 import type { Command } from '../../commands.ts';
 import { endOf } from '../../outcome.ts';
+import { isSetupPhase } from '../../vocabulary.ts';
 import { draftOf, playCommand } from '../draft.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { partsTaken } from '../setup/parts.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { roomForAll } from './game-keys.ts';
@@ -11,29 +12,26 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
   {
     kind: 'again',
-    seed: 'same',
     keys: ['a'],
     footer: ['a', 'same seed'],
     help: 'play again with the same ship and seed',
-    act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+    act: () => ({ type: 'again', seed: 'same' }),
   },
   {
     kind: 'again',
-    seed: 'fresh',
     keys: ['p'],
     footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
     help: 'play again with other parts',
-    act: () => again('fresh', [...choices(scene), { name: 'setup_back', args: { state: 3 } }]),
+    act: () => again([...choices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
   },
   ...(scene.view.mission === null
     ? [
         {
           kind: 'again',
-          seed: 'fresh',
           keys: ['e'],
           footer: scene.columns >= roomForAll ? ['e', 'other board'] : undefined,
           help: 'play on another board',
-          act: () => again('fresh', []),
+          act: () => again([]),
         } satisfies Binding,
       ]
     : []),
@@ -45,10 +43,9 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const isNext = next !== undefined && endOf(view) === 'won';
   const replayed: Binding = {
     kind: 'again',
-    seed: 'fresh',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
     help: 'play again with the same ship and a new seed',
-    act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+    act: () => ({ type: 'again', seed: 'fresh' }),
   };
   if (next === undefined) return [replayed];
   const onward: Binding = {
@@ -67,15 +64,14 @@ const withEnter = (key: string, label: string) => ({
   footer: [key, label] as const,
 });
 
-const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenAction => ({
-  type: 'again',
-  seed,
-  commands,
-});
+const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
+
+/** Another game begins with the board and the ship of this one, once that has begun. */
+export const chosenAgain = (view: SpaceDefenderScreen['view']): Command[] =>
+  isSetupPhase(view.phase) ? [] : [...choices(view), { name: 'setup_next', args: { state: 5 } }];
 
 /** From the start of a match to its power page, with the board and the parts of this one. */
-function choices({ view }: SpaceDefenderScene): Command[] {
-  const { equipment, field, mission } = view;
+function choices({ equipment, field, mission }: SpaceDefenderScreen['view']): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
   return [...board, ...partsTaken(equipment)];
 }

@@ -75,9 +75,12 @@ export const aboutPreset = ({ view }: SpaceDefenderScene, { about, needs, parts 
 /** The ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
+/** Whether a ship has been used before, as far as it tells: it is not of the first parts. */
+export const isUsed = ({ equipment, mission }: View): boolean =>
+  !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
+
 /** The row that is chosen at first: what was used last, if anything was. */
-export const firstRow = ({ equipment, mission }: View): number =>
-  equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot)) ? 0 : lastUsed;
+export const firstRow = (view: View): number => (isUsed(view) ? lastUsed : 0);
 
 /** The next part of a slot that may be taken. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {

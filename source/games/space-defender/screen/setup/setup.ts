@@ -5,7 +5,7 @@ import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { signed } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
-import { aboutPreset, chosenShip, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
+import { aboutPreset, chosenShip, isUsed, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
 import { difference, endurance, nameOf } from './parts.ts';
 import { aboutPart, taskSection } from './setup-about.ts';
 import { attributeHead, optionLines, partText, shipLines } from './setup-table.ts';
@@ -77,7 +77,7 @@ function readySection(scene: SpaceDefenderScene): Section {
     title: 'loadout',
     lines: [
       ...presets.map((preset, i) => line(i, preset.name, aboutPreset(scene, preset))),
-      line(lastUsed, scene.local.own === undefined ? 'Last used' : 'Your own', ''),
+      line(lastUsed, scene.local.own === undefined && isUsed(scene.view) ? 'Last used' : 'Your own', ''),
     ],
   };
 }

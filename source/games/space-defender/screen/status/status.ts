@@ -116,13 +116,18 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
       : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
+  const next = `Enter: next mission, ${scene.next?.title}`;
   const how =
     won && scene.next !== undefined
-      ? `Enter: next mission, ${scene.next.title}; y plays this one again, a with the same seed.`
-      : 'Enter plays again with the same ship and a new seed; a keeps this seed.';
+      ? [
+          `${next}; y plays this one again, a with the same seed.`,
+          `${next}; y: this one again, a: same seed.`,
+          `${next}.`,
+        ]
+      : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
   return [
     [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
-    [span(cutText(how, columns - 1))],
+    [span(fitting(how, columns - 1))],
   ];
 }
 

@@ -13,7 +13,7 @@ export const byItself: GameScreenByItself<SpaceExplorersScreen> = {
     if (!isOpen(scene) || scene.debug) return undefined;
     const { view, local } = scene;
     const sends = dueOrders(scene);
-    const isWaiting = local.waiting === situationOf(scene).own;
+    const isWaiting = local.waiting?.player === situationOf(scene).own;
     if (sends.length === 0 && !isWaiting) return undefined;
     const end: readonly Command[] = isWaiting ? [{ name: 'end_turn', args: {} }] : [];
     return {

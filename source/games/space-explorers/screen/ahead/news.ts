@@ -1,81 +1,128 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { grouped } from '../../../../screen/grouped.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type Player } from '../../vocabulary.ts';
+import type { News } from '../local.ts';
+import type { Names } from '../words/voice.ts';
 
 /** People of whom some can leave without the planet being left empty. */
 const ableToLeave = 2;
 
-/** What has happened between two moments that a player who waits wants to know of, as a sentence; nothing where nothing has. */
-export function newsBetween(before: View, after: View, player: Player): string | undefined {
-  if (after.outcome !== null) return 'The match is over.';
-  const planets = after.map.ids.map((_, planet) => planet);
-  const rival = otherOf(player);
-  const ofPlanet = (isNews: (planet: number) => boolean, told: (id: number) => string): string | undefined => {
-    const planet = planets.find(isNews);
-    return planet === undefined ? undefined : told(idOf(after.map, planet));
-  };
-  const isSeen = (view: View, planet: number) => view.visible[planet] === true;
-  const people = (view: View, of: Player, planet: number) => itemAt(peopleOf(view, of), planet);
-  const isFull = (view: View, planet: number) =>
-    people(view, 1, planet) + people(view, 2, planet) >= itemAt(view.sizes, planet);
-  const landed = before.shuttles.find(({ lands }) => lands <= after.clock);
-  const ownerIn = (view: View, planet: number) => (isSeen(view, planet) ? ownerAt(view, planet) : 0);
-  const isLost = (planet: number) =>
-    isSeen(before, planet) && isSeen(after, planet) && ownerIn(after, planet) !== player;
+/** What has happened between two moments that a player who waits wants to know of; nothing where nothing has. */
+export function newsBetween(before: View, after: View, player: Player): News | undefined {
+  if (after.outcome !== null) return { player, what: 'over' };
   return (
-    ofPlanet(
-      (planet) => ownerIn(before, planet) !== player && ownerIn(after, planet) === player,
-      (id) => `Planet ${id} is yours now.`,
-    ) ??
-    ofPlanet(
-      (planet) => isLost(planet) && ownerIn(before, planet) !== rival && ownerIn(after, planet) === rival,
-      (id) => `Planet ${id} is P${rival}'s now.`,
-    ) ??
-    ofPlanet(
-      (planet) => isLost(planet) && ownerIn(before, planet) !== ownerIn(after, planet),
-      (id) => `Planet ${id} is nobody's now.`,
-    ) ??
-    (landed === undefined ? undefined : `${landed.people} landed on planet ${idOf(after.map, landed.to)}.`) ??
-    ofPlanet(
-      (planet) =>
-        isSeen(after, planet) &&
-        people(after, rival, planet) > 0 &&
-        (!isSeen(before, planet) || people(before, rival, planet) === 0),
-      (id) => `P${rival} is on planet ${id}.`,
-    ) ??
-    sighted(before, after, rival) ??
-    ofPlanet(
-      (planet) => isSeen(after, planet) && !isSeen(before, planet),
-      (id) => `Planet ${id} is in sight.`,
-    ) ??
-    ofPlanet(
-      (planet) =>
-        isSeen(before, planet) &&
-        isSeen(after, planet) &&
-        ownerAt(after, planet) === player &&
-        isFull(after, planet) &&
-        !isFull(before, planet),
-      (id) => `Planet ${id} is full.`,
-    ) ??
-    ofPlanet(
-      (planet) =>
-        isSeen(before, planet) &&
-        isSeen(after, planet) &&
-        people(before, player, planet) < ableToLeave &&
-        people(after, player, planet) >= ableToLeave,
-      (id) => `People can leave planet ${id}.`,
-    )
+    newsOf(lostOrWon(before, after, player), after, player) ??
+    landed(before, after, player) ??
+    newsOf(visited(before, after, player), after, player) ??
+    sighted(before, after, player) ??
+    newsOf(grown(before, after, player), after, player)
   );
 }
 
+/** News of a planet, and which planets it is of. */
+type OfPlanet = readonly [what: Exclude<News['what'], 'over' | 'quiet'>, isSo: (planet: number) => boolean];
+
+/** Turns, those of both players, after which nobody waits any longer. */
+export const mostWaited = 10;
+
+/** That nothing has happened for so long that it may be time to do something. */
+export const quietFor = (turns: number, player: Player): News | undefined =>
+  turns >= mostWaited ? { player, what: 'quiet' } : undefined;
+
+/** The first of these that is so of a planet, with the first planet of which it is. */
+function newsOf(all: readonly OfPlanet[], { map }: View, player: Player): News | undefined {
+  for (const [what, isSo] of all) {
+    const planet = map.ids.findIndex((_, index) => isSo(index));
+    if (planet >= 0) return { player, what, planet: idOf(map, planet) };
+  }
+  return undefined;
+}
+
+const isSeen = (view: View, planet: number): boolean => view.visible[planet] === true;
+const peopleAt = (view: View, player: Player, planet: number): number => itemAt(peopleOf(view, player), planet);
+
+function lostOrWon(before: View, after: View, player: Player): readonly OfPlanet[] {
+  const ownerIn = (view: View, planet: number) => (isSeen(view, planet) ? ownerAt(view, planet) : 0);
+  const isChanged = (planet: number) => ownerIn(before, planet) !== ownerIn(after, planet);
+  const isKnown = (planet: number) => isSeen(before, planet) && isSeen(after, planet);
+  return [
+    ['won', (planet) => isChanged(planet) && ownerIn(after, planet) === player],
+    ['lost', (planet) => isChanged(planet) && isKnown(planet) && ownerIn(after, planet) === otherOf(player)],
+    ['nobodys', (planet) => isChanged(planet) && isKnown(planet)],
+  ];
+}
+
+function landed(before: View, after: View, player: Player): News | undefined {
+  const shuttle = before.shuttles.find(({ lands }) => lands <= after.clock);
+  if (shuttle === undefined) return undefined;
+  const { people, to, player: by } = shuttle;
+  return { player, what: 'landed', planet: idOf(after.map, to), people, by };
+}
+
+function visited(before: View, after: View, player: Player): readonly OfPlanet[] {
+  const rival = otherOf(player);
+  const wasThere = (planet: number) => isSeen(before, planet) && peopleAt(before, rival, planet) > 0;
+  return [['visited', (planet) => isSeen(after, planet) && peopleAt(after, rival, planet) > 0 && !wasThere(planet)]];
+}
+
 /** Shuttles of the other one that were not seen before. */
-function sighted(before: View, after: View, rival: Player): string | undefined {
+function sighted(before: View, after: View, player: Player): News | undefined {
   const known = new Set(before.shuttles.map(({ from, to, people, lands }) => `${from} ${to} ${people} ${lands}`));
   const shuttle = after.shuttles.find(
-    ({ player, from, to, people, lands }) => player === rival && !known.has(`${from} ${to} ${people} ${lands}`),
+    ({ player: by, from, to, people, lands }) => by !== player && !known.has(`${from} ${to} ${people} ${lands}`),
   );
   if (shuttle === undefined) return undefined;
-  return `P${rival} sends ${shuttle.people} to planet ${idOf(after.map, shuttle.to)}.`;
+  return { player, what: 'sent', planet: idOf(after.map, shuttle.to), people: shuttle.people };
+}
+
+function grown(before: View, after: View, player: Player): readonly OfPlanet[] {
+  const isKnown = (planet: number) => isSeen(before, planet) && isSeen(after, planet);
+  const isFull = (view: View, planet: number) =>
+    peopleAt(view, 1, planet) + peopleAt(view, 2, planet) >= itemAt(view.sizes, planet);
+  const canLeave = (view: View, planet: number) => peopleAt(view, player, planet) >= ableToLeave;
+  return [
+    ['sighted', (planet) => isSeen(after, planet) && !isSeen(before, planet)],
+    [
+      'full',
+      (planet) =>
+        isKnown(planet) && ownerAt(after, planet) === player && isFull(after, planet) && !isFull(before, planet),
+    ],
+    ['able', (planet) => isKnown(planet) && canLeave(after, planet) && !canLeave(before, planet)],
+  ];
+}
+
+/** Whether news are no event of a turn, and told nowhere else. */
+export const isOnlyNews = ({ what }: News): boolean =>
+  what === 'sighted' || what === 'full' || what === 'able' || what === 'quiet';
+
+/** News as a sentence: `Planet 4 is P2's now.` */
+export function newsText(names: Names, { player, what, planet, people = 0, by = player }: News): string {
+  const rival = otherOf(player);
+  switch (what) {
+    case 'over':
+      return 'The match is over.';
+    case 'won':
+      return `Planet ${planet} is ${names.whose(player)} now.`;
+    case 'lost':
+      return `Planet ${planet} is ${names.whose(rival)} now.`;
+    case 'nobodys':
+      return `Planet ${planet} is nobody's now.`;
+    case 'landed':
+      return `${by === player ? 'Your' : names.possessive(by)} ${grouped(people)} landed on planet ${planet}.`;
+    case 'visited':
+      return `${names.subject(rival)} is on planet ${planet}.`;
+    case 'sent':
+      return `${names.does(rival, 'send')} ${grouped(people)} to planet ${planet}.`;
+    case 'sighted':
+      return `Planet ${planet} is in sight.`;
+    case 'full':
+      return `Planet ${planet} is full.`;
+    case 'able':
+      return `People can leave planet ${planet}.`;
+    case 'quiet':
+      return `Nothing has happened for ${mostWaited} turns.`;
+  }
 }

@@ -30,7 +30,7 @@ const moving =
 const advices: Readonly<Record<string, About>> = {
   send: moving((scene) => can(freeAdvice(scene))),
   cancel: moving(({ view: { orders } }) =>
-    orders.length === 0 ? cannot('the queue is empty') : can(`${counted(orders.length, 'order')} in the queue`),
+    orders.length === 0 ? cannot('no orders yet') : can(`you have ${counted(orders.length, 'order')}`),
   ),
   end_turn: moving(({ view: { orders } }) => {
     const people = orders.reduce((sum, order) => sum + order.people, 0);
@@ -105,7 +105,7 @@ function textOf(
   source: number | undefined,
 ): string | undefined {
   const { view } = scene;
-  if (command === 'cancel') return view.orders.length === 0 ? 'the queue is empty' : `1..${view.orders.length}`;
+  if (command === 'cancel') return view.orders.length === 0 ? 'no orders yet' : `1..${view.orders.length}`;
   if (command !== 'send') return undefined;
   if (argument === 'from') return sourcesText(scene);
   if (source === undefined) return undefined;

@@ -37,7 +37,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
   const aim =
     why === 'settle'
-      ? `Planet ${target} is empty: send a settler. Empty planets multiply your people.`
+      ? `Planet ${target} is empty: send a settler. People multiply where there is room.`
       : `You can take planet ${target}: send enough for the majority at once.`;
   if (focus === 'queue') return { key: 'Esc', says: [aim, 'Esc: back to the map.'] };
   if (draft === undefined) {
@@ -57,7 +57,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
   if (why === 'take' && draft.people < people)
     return {
       key: '1 h a',
-      says: [`Few would be a minority there. The panel forecasts it.`, `Type ${people}, or a: all of them.`],
+      says: ['Too few would be a minority there: the panel forecasts it.', `Type ${people}, or a: all of them.`],
     };
   return {
     key: 'Enter',
@@ -77,7 +77,7 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   if (draft !== undefined || scene.local.focus === 'queue')
     return {
       key: 'Esc',
-      says: ['Nobody has to go now: let your people grow first.', 'Esc: back. Then t ends your turn.'],
+      says: ['Nobody has to go now: let your people multiply first.', 'Esc: back. Then t ends your turn.'],
       spoken: 'Type end_turn.',
     };
   if (queue.length > 0)
@@ -94,15 +94,15 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
         't: end turn; time passes. Ctrl+T skips the tutorial.',
       ],
       spoken:
-        'This is your first flight: get the majority on all planets, and you win. People multiply where there is room. Type end_turn: time passes.',
+        'Get the majority on all planets, and you win. People multiply where there is room. Type end_turn: time passes.',
     };
   return {
     key: 'w',
     says: [
-      taught.has(waitTaught) ? 'Your people grow.' : 'Your people grow. Nothing has to be done every turn.',
+      taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need not give orders every turn.',
       'w: wait until something happens. t ends only this turn.',
     ],
-    spoken: 'Your people grow. Type wait: turns end until something happens.',
+    spoken: 'Your people multiply. Type wait: turns end until something happens.',
     teaches: waitTaught,
   };
 }

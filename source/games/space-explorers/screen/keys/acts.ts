@@ -5,7 +5,7 @@ import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
 import { hintOrders } from '../hint.ts';
-import type { ExplorersScene } from '../local.ts';
+import type { ExplorersScene, Local } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
@@ -98,10 +98,15 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 /** Ends turns until something happens, after a question where something is on the screen that would not be launched. */
 export function waitOn(scene: ExplorersScene): ScreenAction {
   const action = endTurn(scene);
-  return action.type === 'play'
-    ? { ...action, local: { ...scene.local, waiting: situationOf(scene).own, news: undefined } }
-    : action;
+  return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
+
+/** What the screen keeps once its player waits until something happens. */
+export const waitingFrom = (scene: ExplorersScene): Local => ({
+  ...scene.local,
+  waiting: { player: situationOf(scene).own, since: scene.view.turn },
+  news: undefined,
+});
 
 /** Gives the match up, after a question. */
 export function resign(scene: ExplorersScene): ScreenAction {

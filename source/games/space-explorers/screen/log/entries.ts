@@ -79,20 +79,20 @@ function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: nu
 }
 
 /** A line that begins with `you`, with a capital; a name is left as it is written. */
-const capitalYou = (text: string): string => text.replace(/^you\b/, 'You');
+const capitalYou = (text: string): string => text.replace(/^you(r?)\b/, 'You$1');
+
+/** What is as short as it can be. */
+const same = (text: string): Pick<Entry, 'text' | 'short'> => ({ text, short: text });
 
 function landedEntry(event: GameEvent & { type: 'landed' }, names: Names): Entry {
   const { phase, player, planet, landed, lost, people } = event;
-  const head = `${capitalYou(names.does(player, 'land'))} ${grouped(landed)}`;
-  const role = seatRole(player);
-  if (lost === 0) return { phase, text: `${head} on ${planet}`, short: `${head} on ${planet}`, role, matters: true };
-  return {
-    phase,
-    text: `${head} of ${grouped(people)} on ${planet}: no room for ${grouped(lost)}`,
-    short: `${head} of ${grouped(people)} on ${planet}`,
-    role,
-    matters: true,
-  };
+  const who = names.possessive(player);
+  const own = `${capitalYou(who)} ${grouped(people)}`;
+  const entry = { phase, role: seatRole(player), matters: true };
+  if (lost === 0) return { ...entry, ...same(`${own} ${people === 1 ? 'lands' : 'land'} on ${planet}`) };
+  if (landed === 0) return { ...entry, ...same(`${own} ${people === 1 ? 'finds' : 'find'} no room on ${planet}`) };
+  const part = `${grouped(landed)} of ${who} ${grouped(people)} ${landed === 1 ? 'lands' : 'land'} on ${planet}`;
+  return { ...entry, text: `${part}: no room for ${grouped(lost)}`, short: part };
 }
 
 function grownEntry({ phase, planet, p1, p2 }: GameEvent & { type: 'grown' }, names: Names): Entry {

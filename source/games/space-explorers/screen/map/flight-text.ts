@@ -18,6 +18,8 @@ export interface FlightText {
   readonly line: Line;
   readonly columns: number;
   readonly arrow: number;
+  /** Whether no digit says whose it is, also where there are no badges. */
+  readonly isPlain: boolean;
 }
 
 /** What is drawn on a link beside the flight itself. */
@@ -60,10 +62,12 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
         ],
         [[head(`${arrow}${whose}${number}${more}`)], [head(`${whose}${number}${more}${arrow}`)]],
       ];
-  return [...(hasTurns ? long : []), ...short, [head(arrow)]].map((line) => {
+  const plain = isAcross(out) ? [[head(out === 0 ? `${number}${arrow}` : `${arrow}${number}`)]] : [];
+  const text = (isPlain: boolean) => (line: Line) => {
     const columns = widthOf(line);
-    return { line, columns, arrow: line[0]?.text.startsWith(arrow) === true ? 0 : columns - 1 };
-  });
+    return { line, columns, arrow: line[0]?.text.startsWith(arrow) === true ? 0 : columns - 1, isPlain };
+  };
+  return [...[...(hasTurns ? long : []), ...short].map(text(false)), ...[...plain, [head(arrow)]].map(text(true))];
 }
 
 const roleOf = ({ kind, player }: Flight): Role =>

@@ -32,6 +32,9 @@ const numberColumns = 2;
 /** How much dearer it is to leave out the turn of the landing, or all but the arrow, in columns along the link. */
 const shorterText = 14;
 
+/** The same for a text in which no digit can say whose it is. */
+const plainText = 7;
+
 /**
  * Draws all flights on their links, each as near as there is room to the point that it has reached.
  *
@@ -78,14 +81,14 @@ function spotFor(
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
       // With every set of signs people stand at the same place: some have the number of their player before theirs.
-      const isNumbered = flight.kind === 'flying' && text.columns > 1;
+      const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
       const along = isAcross(point.way);
       const first = along ? point.cell - (signs >> 1) : point.cell - text.arrow - (text.arrow > 0 ? spare : 0);
       const cell = along ? first + (spare >> 1) : point.cell - text.arrow;
       const shorter = text.line.length > 1 || !style.hasTurns ? 0 : shorterText;
-      const bare = text.columns === 1 ? shorterText : 0;
+      const bare = text.columns === 1 ? shorterText : text.isPlain ? plainText : 0;
       const cost = far + shorter + bare + (text.arrow > 0 && !isAcross(point.way) ? 0.5 : 0);
       if ((best !== undefined && cost >= best.cost) || !isFree(drawing, flight.edge, point, first, signs, taken))
         continue;

@@ -77,9 +77,10 @@ function titleOf(scene: ExplorersScene): string {
   return hintOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits` */
+/** `P2 waits`; while turns are ended until something happens, `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
-  const { kind, view } = situationOf(scene);
+  const { kind, view, own } = situationOf(scene);
+  if (scene.local.waiting?.player === own) return 'waiting';
   if (kind !== 'orders' || scene.local.running !== undefined || eyesOf(scene) !== undefined) return undefined;
   return `${shortNamesOf(scene).subject(view.mover === 1 ? 2 : 1)} waits`;
 }
@@ -133,7 +134,8 @@ function standingLine(
   const head = span(isMarked ? '>' : ' ', 'strong');
   const keep = span(`keep ${grouped(people)} `, roles.standing);
   const way = `${idOf(map, from)} ${arrow} ${idOf(map, to)}`;
-  const texts = [`each turn: ${way}`, `each: ${way}`, way, way.replaceAll(' ', '')];
+  const short = way.replaceAll(' ', '');
+  const texts = [`each turn: ${way}`, `each turn ${way}`, `each turn ${short}`, `each: ${short}`, way, short];
   const room = width - 2 - keep.text.length;
   return spread([head, span(texts.find((text) => text.length <= room) ?? way, roles.standing)], [keep], width);
 }

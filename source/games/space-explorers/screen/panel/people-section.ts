@@ -4,10 +4,9 @@ import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
-import { inFlight } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
-import { nowOf, type Totals, totalsOf, unseenShuttles } from '../memory.ts';
+import { awayOf, nowOf, type Totals, totalsOf } from '../memory.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
@@ -35,11 +34,10 @@ const numberWidth = 6;
 
 const labelOf = (scene: ExplorersScene, player: Player): string => ` ${shortNamesOf(scene).subject(player).padEnd(3)}`;
 
-/** ` you 188      14 on the way`: those whom the player has sent where nothing is seen are known, too. */
+/** ` you 188      14 on the way` */
 function headLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
-  const { onPlanets, inFlight: seen } = nowOf(totals, player);
-  const isOwn = eyesOf(scene) === undefined && scene.view.viewer === player;
-  const away = seen + (isOwn ? inFlight(unseenShuttles(scene.memory, scene.view), player) : 0);
+  const { onPlanets } = nowOf(totals, player);
+  const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
   const number = grouped(onPlanets);
   const flight = `${grouped(away).padStart(Math.max(1, 16 - label.length - numberWidth + 2))} on the way`;
@@ -51,9 +49,14 @@ function headLine(scene: ExplorersScene, totals: Totals, player: Player, width: 
   return used + flight.length <= width ? [...head, span(flight, 'dim')] : [...head, span(`+${grouped(away)}`, 'dim')];
 }
 
+/** People on the way; those whom the player has sent where nothing is seen only through the player's own eyes. */
+const awayIn = (scene: ExplorersScene, totals: Totals, player: Player): number =>
+  eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
+
 /** ` you 188+14  ▁▁▂▃▄▄▅▆█` */
 function shortLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
-  const { onPlanets, inFlight: away } = nowOf(totals, player);
+  const { onPlanets } = nowOf(totals, player);
+  const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
   const isLong = label.length + grouped(onPlanets).length + grouped(away).length + 2 > width;
   const text = isLong ? shortNumber : grouped;

@@ -3,8 +3,9 @@ import type { ReaderAct, ReaderDeed } from '../../../../screen/reader.ts';
 import { counted, ended, flow } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
+import { mostWaited } from '../ahead/news.ts';
 import { ordersOf, type Standing, standingOf, standingText, withStanding } from '../ahead/standing.ts';
-import { sendOf } from '../keys/acts.ts';
+import { sendOf, waitingFrom } from '../keys/acts.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -87,11 +88,10 @@ export function standingLines(scene: ExplorersScene): string[] {
 /** Ends turns until something happens. */
 export const wait: Act = {
   usage: 'wait',
-  help: 'end turns until something happens: a landing, a sighting, a full planet',
+  help: `end turns until something happens: a landing, a sighting, a full planet; ${mostWaited} turns at most`,
   act(scene) {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: flow([`It is ${namesOf(scene).possessive(scene.view.mover)} turn.`]) };
-    const local = { ...scene.local, waiting: situationOf(scene).own, news: undefined };
-    return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local } };
+    return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: waitingFrom(scene) } };
   },
 };

@@ -1,6 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { idOf, lengthOf } from '../../map.ts';
@@ -23,7 +22,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   if (!isByNumber(scene) && view.mover !== ownPlayer(scene))
-    return [`It is the turn of ${calledAt(scene, view.mover)}.`];
+    return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
   const numbers = numbersIn(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);
@@ -31,7 +30,7 @@ export function forecastLines(scene: ExplorersScene, words: readonly string[]): 
   if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
     return trialLines(scene, first, second, people);
   return flow([
-    `${foundText(words)}, expected nothing, a planet, or a transfer as from, to and people, as in forecast ${exampleOf(scene)}.`,
+    `${foundText(words)}, expected nothing, a planet, or an order as from, to and people, as in forecast ${exampleOf(scene)}.`,
   ]);
 }
 

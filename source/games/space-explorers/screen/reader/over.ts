@@ -13,7 +13,9 @@ export function overLines(scene: ExplorersScene): string[] {
   const winner = winnerOf(scene);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player', scene),
+      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player', {
+        names: winner && { [winner]: namesOf(scene).subject(winner) },
+      }),
       whySentence(scene),
       ...(winner === ownPlayer(scene) && !isByNumber(scene) ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),

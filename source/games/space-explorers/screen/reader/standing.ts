@@ -1,5 +1,4 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { calledAt } from '../../../../screen/online.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
@@ -7,7 +6,7 @@ import type { View } from '../../view.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { decidedFor, decidedTexts } from '../ahead/decided.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
-import { totalOf } from '../memory.ts';
+import { awayOf, totalOf } from '../memory.ts';
 import { landingTurn, nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
 import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 
@@ -50,8 +49,8 @@ export function planetsSentence(scene: ExplorersScene): string {
 /** `People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.` */
 export function peopleSentence(scene: ExplorersScene): string {
   const texts = bothPlayers(scene).map((player) => {
-    const { onPlanets, inFlight } = totalOf(scene.view, player);
-    return `${namesOf(scene).does(player, 'have')} ${onPlanets} and ${inFlight} in flight`;
+    const { onPlanets } = totalOf(scene.view, player);
+    return `${namesOf(scene).does(player, 'have')} ${onPlanets} and ${awayOf(scene, player)} in flight`;
   });
   return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
 }
@@ -95,9 +94,7 @@ function freeSentences(scene: ExplorersScene): string[] {
 /** `Turn 32 of 100, your turn.` */
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
-  const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
-  const who = isOwn ? 'your turn' : `the turn of ${calledAt(scene, mover)}`;
-  return `Turn ${turn} of ${limit}, ${who}.`;
+  return `Turn ${turn} of ${limit}, ${namesOf(scene).possessive(mover)} turn.`;
 }
 
 /** How many past turns are told. */
@@ -122,11 +119,12 @@ const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
     .join(', ');
 
 /** The queue order by order. */
-export function orderLines({ view, ...scene }: ExplorersScene): string[] {
+export function orderLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
   const { orders } = view;
   if (view.viewer !== 'all' && view.mover !== ownPlayer(scene))
-    return [`It is the turn of ${calledAt(scene, view.mover)}.`];
+    return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
   if (orders.length === 0) return ['No orders yet.'];
   return [
     `${counted(orders.length, 'order')}, ${counted(

@@ -35,10 +35,10 @@ export interface Names {
   whose(owner: Owner): string;
 }
 
-/** In sentences: `you` and the other by name, or `player 1` where players go by their numbers. */
+/** In sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player 1`. */
 export const namesOf = (listener: Listener): Names =>
   isByNumber(listener)
-    ? byName((player) => calledAt(listener, player))
+    ? byName((player) => calledAt(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
 /** Where there is little room: the same with short names, or `P1`. */

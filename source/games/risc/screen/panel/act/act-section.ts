@@ -7,6 +7,7 @@ import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { shortCalled } from '../../words/names.ts';
+import { isListener } from '../../words/voice.ts';
 import { attackLines } from './attack-lines.ts';
 import { landLines } from './land-lines.ts';
 import { moveLines } from './move-lines.ts';
@@ -31,8 +32,8 @@ interface Whole {
 }
 
 function whole(scene: RiscScene, width: number): Whole {
-  const { view, local, seat } = scene;
-  const { composed, placing, stage } = situationOf(scene);
+  const { view, local } = scene;
+  const { composed, placing } = situationOf(scene);
   const name = (at: number) => landName(view.map, at);
   if (placing !== undefined)
     return { title: 'place your units', tag: 'hidden', lines: placementLines(scene, placing, width) };
@@ -43,6 +44,6 @@ function whole(scene: RiscScene, width: number): Whole {
   if (composed?.type === 'upgrade')
     return { title: `upgrade in ${name(composed.territory)}`, lines: upgradeLines(scene, composed, width) };
   const owner = ownerOf(view, local.cursor);
-  const tag = owner === seat && stage !== 'watching' ? 'yours' : shortCalled(scene, owner);
+  const tag = isListener(scene, owner) ? 'yours' : shortCalled(scene, owner);
   return { title: name(local.cursor), tag, lines: landLines(scene, width) };
 }

@@ -10,6 +10,7 @@ import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { forceWords } from '../../words/forces.ts';
 import { shortCalled } from '../../words/names.ts';
+import { fitting } from '../../words.ts';
 import { fact } from './facts.ts';
 
 /** The land under the cursor: who stands there, what it yields, and what is next to it. */
@@ -32,7 +33,7 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
       span(` +${tech}${isWide ? ' tech' : 't'}`, 'resource2'),
       span(isWide ? ', +1 basic unit' : ' +1a', 'dim'),
     ],
-    line(isWide ? ` passing through: ${size} food per unit` : ` pass: ${size} food a unit`, 'dim'),
+    line(` ${fitting([`passing through: ${size} food per unit`, `pass: ${size} food a unit`], width - 2)}`, 'dim'),
     ...itemAt(map.links, cursor).map((neighbor, i) => {
       const owner = ownerOf(view, neighbor);
       return fact(

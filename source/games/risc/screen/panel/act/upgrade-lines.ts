@@ -12,6 +12,7 @@ import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { threatsTo } from '../../words/borders.ts';
 import { shortCalled } from '../../words/names.ts';
+import { wholePercent } from '../../words.ts';
 
 /** An upgrade that is put together: from what to what, how many, for how much, and what it does to odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
@@ -39,7 +40,7 @@ function oddsLines(scene: RiscScene, { territory, left }: ComposedUpgrade, after
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {
     if (before === undefined || then === undefined) return [];
-    const [one, other] = [before, then].map((win) => Math.round(100 * win));
+    const [one, other] = [before, then].map(wholePercent);
     return one === other ? [] : [line(` ${name} ${one} > ${other} %`)];
   };
   const falls = threatsTo(view, territory).flatMap(({ seat, units }) =>

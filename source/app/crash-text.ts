@@ -1,0 +1,14 @@
+/**
+ * What a bug of ours says in one line, after the shell is as before.
+ *
+ * @param saved what became of the match, where there was one
+ */
+export function crashText(error: unknown, saved: string | undefined): string {
+  const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  // Parts that are loaded when they are needed are gone then.
+  const isReplaced = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  const said = isReplaced
+    ? 'this turncade was updated or removed while it ran; start it again'
+    : `internal error: ${what}`;
+  return saved === undefined ? said : `${said}; ${saved}`;
+}

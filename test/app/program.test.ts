@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
 import { games } from '../../source/games/index.ts';
-import { matchesFolder, savesFolder } from '../../source/storage/files/folders.ts';
+import { matchesFolder, savesFolder, settingsFile } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import { listMatches } from '../../source/storage/matches/matches.ts';
 import { readResults } from '../../source/storage/results.ts';
@@ -210,6 +210,24 @@ describe('from place to place', () => {
     const second = await start();
     expect(second.screen()).toContain('is damaged');
     expect(readdirSync(matchesFolder()).some((file) => file.includes('.damaged'))).toBe(true);
+  });
+
+  test('all that is wrong with files is said in the menu, once', async () => {
+    mkdirSync(matchesFolder(), { recursive: true });
+    for (const name of ['one', 'two'])
+      writeFileSync(join(matchesFolder(), `${name}.turncade`), 'turncade 1\nnonsense\n');
+    writeFileSync(join(matchesFolder(), 'three.turncade'), 'turncade 99\n');
+    mkdirSync(dirname(settingsFile()), { recursive: true });
+    writeFileSync(settingsFile(), '{ no');
+    const { screen, press, until } = await start();
+    const said = screen().replace(/\W+/g, ' ');
+    for (const text of ['one is damaged', 'two is damaged', 'three is from a newer', 'settings json is damaged'])
+      expect(said).toContain(text);
+    await press('escape', ',');
+    await until('saved as you change them');
+    await press('escape');
+    await until('five games');
+    expect(screen()).not.toMatch(/damaged|newer/);
   });
 
   test('help is that of where the player is, and a key chosen there is pressed there', async () => {

@@ -1,36 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
-import { liveSettings } from '../../source/app/live-settings.ts';
-import { startProgram } from '../../source/app/program.ts';
-import { screenText, small } from '../screens/support.ts';
 import { temporaryFolder } from '../support/program.ts';
-import { readGames, untilShown } from '../support/until-shown.ts';
+import { typedMatch } from '../support/typed-match.ts';
+import { readGames } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** A match of a game, with its words typed into the command line. */
-async function play(id: string) {
-  const program = await startProgram({
-    version: '1.0.0',
-    beginning: { type: 'game', id, start: { players: id === 'robo-race' ? 1 : undefined, bots: bots[id] ?? {} } },
-    settings: liveSettings({ playback: 'skip', confirm: 'never' }, { depth: 'none' }),
-    forced: [],
-    exit: () => {},
-    ring: () => {},
-    settingsChanged: () => {},
-  });
-  const screen = () => screenText(program.navigator.place(), small);
-  const press = (...keys: string[]) => program.navigator.keys(keys, small);
-  return {
-    screen,
-    press,
-    type: (word: string) => press(':', ...keysOfText(word), 'enter'),
-    until: (text: string) => untilShown(screen, text),
-    close: () => program.match()?.close(),
-  };
-}
+const play = (id: string) => typedMatch(id, { ...(id === 'robo-race' && { players: 1 }), bots: bots[id] ?? {} });
 
 const bots: Readonly<Record<string, Record<number, string>>> = {
   risc: { 2: 'easy' },

@@ -26,10 +26,17 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
 }
 
+/** A line as it was once, with a seed from which nothing came. */
+const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
+
 test('a result is the same line after the end and from its replay', async () => {
   const { path, line } = played(1);
-  expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- seed u [0-9a-f]{6}$/);
+  expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- [0-9a-f]{6}$/);
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
+});
+
+test('it says the seed where a bot draws from it', () => {
+  expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u [0-9a-f]{6}$/);
 });
 
 test('its digits are those of seed and commands', () => {
@@ -59,6 +66,11 @@ test('a line alone is verified by a match of the player, and else it is said tha
   mkdirSync(join(home, 'matches'), { recursive: true });
   copyFileSync(path, join(home, 'matches', 'mine.turncade'));
   expect(await verified(line)).toMatchObject({ status: 0, stdout: 'Yes: this is your match mine.\n' });
+  expect(await verified(withSeed(line, 'u'))).toMatchObject({ status: 0, stdout: 'Yes: this is your match mine.\n' });
+  expect(await verified(withSeed(line, 'v'))).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^Not verified/),
+  });
   expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
     status: 1,
     stdout: `No: the match ended so: ${line}\n`,
@@ -78,8 +90,8 @@ test('a line that somebody sent is verified, with a plain answer', async () => {
     stdout: 'Yes: this is the result of that match.\n',
     stderr: '',
   });
-  const other = played(0, 99, 'v').line ?? '';
-  expect(await verified(other)).toMatchObject({
+  expect(await verified(withSeed(line, 'u'))).toMatchObject({ status: 0 });
+  expect(await verified(withSeed(line, 'v'))).toMatchObject({
     status: 1,
     stdout: 'No: the line is of seed v, the match of seed u.\n',
   });

@@ -23,6 +23,12 @@ test('a level that was solved says its turns against par', () => {
   expect(resultLine(shown)).toBe('Into the Breach: Classic 3/3 debug view used seed u 4f2a91');
 });
 
+test('a seed from which nothing came is left out', () => {
+  expect(resultLine({ ...solved, seed: undefined })).toBe('Into the Breach: Classic 3/3 *-* 4f2a91');
+  const lost = { ...solved, seed: undefined, end: 'lost', stars: undefined } as const;
+  expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, 4f2a91');
+});
+
 test('anything else says how it ended', () => {
   const lost = { ...solved, end: 'lost', stars: undefined } as const;
   expect(resultLine(lost)).toBe('Into the Breach: Classic, lost in 3 turns, seed u 4f2a91');

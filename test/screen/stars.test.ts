@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { bestStars, keptStars, starLine, starsOf, starText } from '../../source/screen/stars.ts';
+import { ascii, unicode } from '../../source/screen/paint.ts';
+import { bestStars, keptStars, starLine, starPicture, starsOf, starText } from '../../source/screen/stars.ts';
 import { textsOf } from '../support/texts.ts';
 
 const whole = { says: 'no building lost', isKept: false };
@@ -19,6 +20,17 @@ test('losing nothing has a star only where a game knows what can be lost', () =>
 test('the end tells what each star is for', () => {
   const stars = starsOf({ turns: 3, par: 3, whole, hints: 0 });
   expect(textsOf([starLine(stars)])).toEqual(['* at par    - no building lost    * no hints']);
+});
+
+test.each([
+  { glyphs: unicode, rows: ['  ▟▙    ░░', '▀▜██▛▀░░░░░░', ' ▟▀▀▙  ░  ░'] },
+  { glyphs: ascii, rows: ['  /\\    ..', '>-**-<..  ..', ' /^^\\  .  .'] },
+])('a star that was lost is told without colour, too', ({ glyphs, rows }) => {
+  const stars = [
+    { label: 'par', isEarned: true },
+    { label: 'walls', isEarned: false },
+  ];
+  expect(textsOf(starPicture(stars, 12, glyphs)).slice(0, 3)).toEqual(rows);
 });
 
 test('the best of several wins has most stars; the first of equals', () => {

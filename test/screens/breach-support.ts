@@ -83,9 +83,9 @@ export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreach
 
 /** The footer's items that every game has here. */
 const shared = [
-  [':', 'command'],
   ['b', 'hint'],
   ['d', 'debug'],
+  [':', 'command'],
   ['q', 'leave'],
 ] as const;
 

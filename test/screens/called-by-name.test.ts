@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { botBeside, shortCalled } from '../../source/games/risc/screen/words/names.ts';
 import { robotName } from '../../source/games/robo-race/screen/reader/robots.ts';
 import { playersText } from '../../source/games/robo-race/screen/words/own-cards.ts';
 import {
@@ -103,5 +104,28 @@ describe('persons at one screen have the names that they typed', () => {
     expect(endText(over)).toBe('Ann has conceded.');
     expect(namesOf(over).does(2, 'send')).toBe('Ben sends');
     expect(namesOf({ ...over, view: game.view(state, 1) }).subject(2)).toBe('Ben');
+  });
+});
+
+describe('players of RISC', () => {
+  const names = { 2: 'Ben' };
+
+  test.each([
+    ['a person by the name', { names, bots: {} }, 2, 'Ben'],
+    ['a bot by its name', { bots: { 2: 'hard', 3: 'easy' } }, 3, 'easy'],
+    ['bots of one name by their numbers', { bots: { 2: 'easy', 3: 'easy' } }, 3, 'P3'],
+    ['a person with the name of a bot, too', { names: { 2: 'easy' }, bots: { 3: 'easy' } }, 3, 'easy 3'],
+    ['two accounts of one name by name and number', { online: playedBy('You', 'lena', 'lena'), bots: {} }, 3, 'lena 3'],
+    ['one without a name by the number', { names, bots: {} }, 1, 'P1'],
+  ])('are called %s', (_, scene, seat, called) => {
+    expect(shortCalled(scene, seat)).toBe(called);
+  });
+
+  test('have a bot beside them that the name does not tell', () => {
+    expect([2, 3, 4].map((seat) => botBeside({ bots: { 2: 'easy', 3: 'easy', 4: 'hard' } }, seat))).toEqual([
+      'easy',
+      'easy',
+      undefined,
+    ]);
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formatCommand } from '../../source/engine/script.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import type { Action } from '../../source/screen/screen.ts';
 import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large } from './support.ts';
 
@@ -71,7 +73,8 @@ describe('keys', () => {
       for (const key of keys) {
         const action = act(key);
         if (action.type !== 'play' && action.type !== 'again') continue;
-        for (const command of action.commands) expect(formatCommand(spaceDefender.commands, command)).toMatch(/^\w+/);
+        for (const command of action.commands ?? [])
+          expect(formatCommand(spaceDefender.commands, command)).toMatch(/^\w+/);
       }
   });
 
@@ -203,6 +206,12 @@ describe('after the end', () => {
     'setup_select(4)',
   ];
 
+  /** The commands that the other game begins with. */
+  const commandsOf = (action: Action<SpaceDefenderScreen> & { readonly type: 'again' }, { view }: SpaceDefenderScene) =>
+    (action.commands ?? spaceDefenderScreen.input.chosenAgain?.(view) ?? []).map((command) =>
+      formatCommand(spaceDefender.commands, command),
+    );
+
   test.each([
     { key: 'enter', seed: 'fresh', last: 'setup_next(5)' },
     { key: 'a', seed: 'same', last: 'setup_next(5)' },
@@ -211,7 +220,7 @@ describe('after the end', () => {
     const action = pressed(sceneAfter({ lines: ended }), key);
     if (action?.type !== 'again') throw new Error('does not play again');
     expect(action.seed).toBe(seed);
-    const lines = action.commands.map((command) => formatCommand(spaceDefender.commands, command));
+    const lines = commandsOf(action, sceneAfter({ lines: ended }));
     expect(lines).toEqual(['play(10,30,101,101,101,101,101)', ...parts, last]);
     expect(sceneAfter({ lines }).view).toMatchObject({
       phase: key === 'p' ? 'weapon-setup' : 'in-game',
@@ -222,7 +231,7 @@ describe('after the end', () => {
   test('a mission gives the board itself', () => {
     const action = pressed(sceneAfter({ lines: ended, mission: longWatch }), 'enter');
     if (action?.type !== 'again') throw new Error('does not play again');
-    const lines = action.commands.map((command) => formatCommand(spaceDefender.commands, command));
+    const lines = commandsOf(action, sceneAfter({ lines: ended, mission: longWatch }));
     expect(lines).toEqual([...parts, 'setup_next(5)']);
     expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
   });

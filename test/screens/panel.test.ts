@@ -164,6 +164,12 @@ describe('after the end the panel says', () => {
     const rows = rowsOfScene(scene);
     expect(rows[0]).toMatch(/^ Space Defender {3}Long Watch: mission accomplished +won {2}turn 1 {2}score 30 $/);
     expect(rows.at(-3)).toContain('Mission accomplished.  A new best here: 30, before 12.');
+    const next = { name: 'first-flight', title: 'First Flight' };
+    expect(
+      rowsOfScene({ ...scene, next })
+        .at(-2)
+        ?.trim(),
+    ).toBe('Enter: next mission, First Flight; y: this one again, a: same seed.');
   });
 
   test('where the last kill was, even in the fog', () => {

@@ -32,6 +32,8 @@ describe('the loadout', () => {
       '   3 Fortress   Spread    Heavy     Armoured  Repair',
       ' > 4 Last used  Snipe     Medium    Standard  Recall',
     ]);
+    const fresh = rowsOfScene(sceneAfter({ lines: [board], mission: longWatch }));
+    expect(fresh[5]).toMatch(/^ {3}4 Your own /);
     expect(rows.slice(7, 11).map((row) => row.slice(3, 30).trimEnd())).toEqual([
       '  weapon     Snipe',
       '  armour     Medium',

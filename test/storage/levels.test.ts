@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { games } from '../../source/games/index.ts';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
 import { isoDate } from '../../source/storage/iso-date.ts';
 import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
@@ -74,8 +74,9 @@ describe('a level is found', () => {
   });
 });
 
-test('the tutorial has a title where texts of a game have none', () => {
-  expect(unwrapped(findLevel(intoTheBreach, 'tutorial', '')).title).toBe('Tutorial');
+test.each(games)('the tutorial of $title is called so in a match, too', async ({ visit }) => {
+  const title = await visit((taught) => unwrapped(findLevel(taught, 'tutorial', '')).title);
+  expect(title).toBe('Tutorial');
 });
 
 describe('a level is not found', () => {

@@ -1,8 +1,8 @@
 import { createOnline, type Online } from '../../source/app/online/online-state.ts';
-import { begunMatch } from './quick-match.ts';
+import { begunMatch, type Wanted } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/** A match of RISC on a server in this process, begun by mia and jonas, as one of them or somebody else looks at it. */
+/** A match on a server in this process, of RISC where nothing else is wanted, begun by mia and jonas, as one of them or somebody else looks at it. */
 export interface MatchOnServer {
   readonly server: ServerInProcess;
   readonly match: string;
@@ -19,7 +19,7 @@ export interface MatchOnServer {
 }
 
 /** Begins a match on a server. */
-export async function matchOnServer(eyes = 'mia', options: Record<string, string> = {}): Promise<MatchOnServer> {
+export async function matchOnServer(eyes = 'mia', wanted: Partial<Wanted> = {}): Promise<MatchOnServer> {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const jonas = await server.login('jonas');
@@ -27,7 +27,7 @@ export async function matchOnServer(eyes = 'mia', options: Record<string, string
     game: 'risc',
     level: { name: 'twin-rivers' },
     limit: 12 * 3_600_000,
-    options,
+    ...wanted,
   });
   const connection = eyes === 'mia' ? mia : await server.login(eyes);
   const online = createOnline({ connection, now: server.world.now, address: 'oak', name: eyes });

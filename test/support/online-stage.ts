@@ -128,7 +128,10 @@ function comingBack(client: InProcess, token: string): Connection {
       isBack = true;
     },
   });
-  void client.request({ type: 'resume', token });
+  client.request({ type: 'resume', token }).catch(() => {
+    // That login has ended: the connection is open, and nobody is logged in.
+    isBack = true;
+  });
   return {
     ...client,
     get state() {

@@ -34,7 +34,7 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 3);
 
     program.send(key.enter);
-    await program.until('Enter adds the order: 1 from 0 to 1, landing in turn 6. 2 stay.');
+    await program.until('Enter adds the order: 2 from 0 to 1, landing in turn 6. 2 stay.');
     program.send('a');
     await program.until('Nobody stays on 0.');
     program.send('1');
@@ -58,8 +58,8 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 9);
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +13 people, 0 away/);
-    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +14 people, 0 away/);
+    expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +14 people, 0 away/);
+    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +15 people, 0 away/);
     expect(program.screen()).toMatch(/turn 9 of 9 [\s\S]*│ 0 hints, 1 undo/);
 
     program.send('r');

@@ -21,8 +21,8 @@ describe('bots that think', () => {
     program.send(`u${key.tab}${key.up}`);
     await program.until(/[│┤] {2}19 {8}/);
     await program.until(/\(3,1\)/);
-    await program.until(/hard 2 +ready/);
-    await program.until(/hard 4 +ready/);
+    await program.until(/hard 2 +committed/);
+    await program.until(/hard 4 +committed/);
     expect(frames.some((frame) => frame.includes('thinking'))).toBe(false);
     expect(frames.some((frame) => /hard 4 +planning/.test(frame))).toBe(true);
     program.send('2345tt');
@@ -32,7 +32,7 @@ describe('bots that think', () => {
   test('are waited for after the own commit, with what can be looked at meanwhile', async () => {
     const program = await openSlow();
     program.send('12345tt');
-    await program.until(/You +ready/);
+    await program.until(/You +committed/);
     await program.until(/^ thinking/m);
     program.send(`${key.escape}${key.up}`);
     await program.until(/\(3,1\)/);

@@ -4,21 +4,23 @@ import { startMatch } from '../../source/engine/match.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
+import { carelessTurns } from '../games/into-the-breach/careless.ts';
 
 /**
- * In how many turns each level of Into the Breach is won: by only ending turns (`idle`), and by bots; and how long they
- * think for a turn.
+ * In how many turns each level of Into the Breach is won: by only ending turns (`idle`), by moving every mech anywhere or
+ * not at all (`random`; how many matches it wins), and by bots; and how long they think for a turn.
  *
- * `--levels a,b`, `--made 24` for so many levels made from seeds instead, `--players idle,easy,normal,hard`.
+ * `--levels a,b`, `--made 24` for so many levels made from seeds instead, `--players idle,random,easy,normal,hard`.
  */
 const { values } = parseArgs({
   options: { levels: { type: 'string' }, made: { type: 'string' }, players: { type: 'string' } },
 });
 const players = (values.players ?? 'idle,easy,normal,hard').split(',');
 const wanted = values.levels?.split(',');
-const endTurn = { name: 'end_turn', args: {} } as const;
 /** In most seeds a match that is still played then is not won any more. */
 const patience = 60;
+/** How often a level is played at random. */
+const often = 40;
 
 const made = (count: number): LevelSource[] =>
   Array.from({ length: count }, (_, i) => `trial${i + 1}`).flatMap((seed) => {
@@ -40,7 +42,7 @@ for (const level of levels) {
     if (count < Number.POSITIVE_INFINITY) won.set(player, (won.get(player) ?? 0) + 1);
     if (count <= (level.par ?? 0)) atPar.set(player, (atPar.get(player) ?? 0) + 1);
   }
-  const words = turns.map((count) => (count === undefined ? '-' : `${count}`).padStart(7));
+  const words = turns.map((count, i) => (players[i] === 'random' ? luckText(level) : `${count ?? '-'}`).padStart(7));
   process.stdout.write(`${level.name.padEnd(14)} par ${level.par ?? '-'} ${words.join('')}\n`);
 }
 for (const player of players) {
@@ -51,16 +53,24 @@ for (const player of players) {
   );
 }
 
+/** `1 3/40`: of how many matches at random how many are won within four turns beyond par, and how many at last. */
+function luckText(level: LevelSource): string {
+  const turns = Array.from({ length: often }, (_, i) => carelessTurns(level, patience, `trial${i}`) ?? patience + 1);
+  const within = (most: number) => turns.filter((count) => count <= most).length;
+  return ` ${within((level.par ?? 0) + 4)} ${within(patience)}/${often}`;
+}
+
 /** The turns in which a level is won; nothing if it is not. */
 function turnsOf(level: LevelSource, player: string): number | undefined {
-  const match = startMatch(game, { seed: 'trial', players: 1, options: {}, level });
   const bot = game.bots?.[player];
+  if (bot === undefined) return carelessTurns(level, patience, player === 'random' ? 'trial' : undefined);
+  const match = startMatch(game, { seed: 'trial', players: 1, options: {}, level });
   while (game.outcome?.(match.state) === undefined && match.state.turn < patience) {
     const began = performance.now();
-    const choice = bot && askBot(match, bot, 1);
+    const choice = askBot(match, bot, 1);
     times.get(player)?.push(performance.now() - began);
-    for (const command of choice === undefined ? [endTurn] : [choice.command, ...(choice.next ?? [])])
-      match.play(1, command);
+    if (choice === undefined) return undefined;
+    for (const command of [choice.command, ...(choice.next ?? [])]) match.play(1, command);
   }
   return game.outcome?.(match.state)?.winners.length === 1 ? match.state.turn : undefined;
 }

@@ -12,8 +12,9 @@ import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-d
  * How often each mission of Space Defender is won: by firing every turn, by waiting, by chance, and by bots.
  *
  * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard,Gunner`, where a ship with
- * a name is flown by normal; `--seeds 20` from the first on, or from a later one: `--first 21`; `--made 40` for so many
- * missions made from seeds instead; `--tier 1` only those of a tier.
+ * a name is flown by normal; `--seeds 20` from the first on, or from a later one: `--first 21`; `--tier 1` only those of a
+ * tier; `--made 40` for so many missions made from seeds instead, of that tier if one is asked for, and `--from 100` for
+ * others than the first of them.
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     first: { type: 'string' },
     made: { type: 'string' },
+    from: { type: 'string' },
     tier: { type: 'string' },
   },
 });
@@ -34,8 +36,16 @@ const files = (wanted ?? [])
   .filter((name) => name.includes('/'))
   .map((path) => ({ name: basename(path, '.txt'), text: readFileSync(path, 'utf8') }));
 const named = wanted === undefined ? bundled : [...bundled.filter(({ name }) => wanted.includes(name)), ...files];
-const made = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ name: `trial ${i}`, text: writeMission(generateMission(`trial ${i}`)) }));
+const isWanted = ({ tier }: { readonly tier: number }): boolean => (values.tier ?? `${tier}`) === `${tier}`;
+
+function made(count: number): typeof named {
+  const missions: typeof named = [];
+  for (let i = Number(values.from ?? 0); missions.length < count; i++) {
+    const mission = generateMission(`trial ${i}`);
+    if (isWanted(mission)) missions.push({ name: `trial ${i}`, text: writeMission(mission) });
+  }
+  return missions;
+}
 const chosen = values.made === undefined ? named : made(Number(values.made));
 
 process.stdout.write(
@@ -45,7 +55,7 @@ for (const { name, text } of chosen) {
   const read = readMission(text);
   if (!read.ok) throw new Error(`${name}: ${read.error.message}`);
   const mission = read.value;
-  if (mission.goal.type === 'endless' || (values.tier ?? `${mission.tier}`) !== `${mission.tier}`) continue;
+  if (mission.goal.type === 'endless' || !isWanted(mission)) continue;
   process.stdout.write(`${name.padEnd(16)}${String(mission.tier).padStart(4)} `);
   for (const player of players) process.stdout.write(String(wins({ name, text, mission }, player)).padStart(7));
   process.stdout.write('\n');

@@ -48,17 +48,15 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       bindings: () => [
         {
           kind: 'again',
-          seed: 'same',
           keys: ['A'],
           help: 'again',
-          act: () => ({ type: 'again', seed: 'same', commands: [] }),
+          act: () => ({ type: 'again', seed: 'same' }),
         },
         {
           kind: 'again',
-          seed: 'fresh',
           keys: ['B'],
           help: 'again',
-          act: () => ({ type: 'again', seed: 'fresh', commands: [] }),
+          act: () => ({ type: 'again', seed: 'fresh' }),
         },
       ],
     },

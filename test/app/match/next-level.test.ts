@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { nextLevel } from '../../../source/app/match/next-level.ts';
+import { matchAfter, nextLevel } from '../../../source/app/match/next-level.ts';
+import { pickerLevels } from '../../../source/app/pages/levels/level-rows.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { tutorialName } from '../../../source/engine/level.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
 
 /** Levels by name; a `+` behind it: won, a digit before it: its tier. */
 const levels = (...names: string[]) =>
@@ -30,4 +40,19 @@ test('only among levels that are for as many players', () => {
   expect(nextLevel(seated, 'random:k7f2', 3)?.name).toBe('b');
   const roomy = levels('a', 'b').map((level) => ({ ...level, seats: { most: 1, of: 'starts' } }));
   expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
+});
+
+/** Who plays the level after the tutorial of a game. */
+function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
+  const tutorial = findLevel(game, tutorialName, '');
+  if (!tutorial.ok) throw new Error(tutorial.error.message);
+  const match = startMatch(game, { seed: 'a', players: 2, options: {}, level: tutorial.value });
+  const next = nextLevel(pickerLevels(game, []), tutorialName, 2)?.name ?? '';
+  const after = matchAfter(match, next, game.levels?.tutorial?.bots ?? {});
+  return after.ok && after.value.bots;
+}
+
+test('after a tutorial the usual opponent plays, not the one who hardly defends', () => {
+  expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'normal' });
+  expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
 });

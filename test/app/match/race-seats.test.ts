@@ -250,12 +250,21 @@ describe('a race at one screen', () => {
     table.press('1');
     const wide = items(300);
     expect(wide[wide.indexOf('u undo') + 1]).toBe('b hint');
-    const others = wide.filter((item) => item !== 'u undo');
-    const room = others.join('  ').length + 1;
-    expect(items(room + '  u undo'.length)).toEqual(wide);
-    expect(items(room + '  u undo'.length - 1)).toEqual(others);
+    // The last item is the first that is cut.
+    const room = wide.filter((item) => item !== 'ctrl+r restart').join('  ').length + 1;
+    expect(items(room)).toEqual(wide);
+    expect(items(room - 1)).toEqual(wide.filter((item) => item !== 'u undo'));
     table.press('u');
     expect(items(300)).not.toContain('u undo');
+  });
+
+  test('is not told to run a program whose slots are empty again', () => {
+    const table = race(1, {}, true);
+    table.press('1', '2', '3', '4', '5');
+    expect(table.text()).toContain('4 of 5: Press t to run the program.');
+    table.press('x');
+    expect(table.text()).toContain('Fill all five slots again, with 1 to 7.');
+    expect(table.text()).not.toContain('Press t');
   });
 
   test('has no half of a lesson below a refusal', () => {

@@ -201,6 +201,18 @@ describe('who is out', () => {
     expect(match.state.turn).toBeGreaterThan(turn);
     expect(match.state.outcome?.winners).toEqual([3]);
   });
+
+  test('is not told at the end of the match that the others play on', () => {
+    const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
+    const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
+    at.enter('commit');
+    vi.advanceTimersByTime(60_000);
+    at.press('enter');
+    expect(at.text()).toContain('The others play on');
+    vi.advanceTimersByTime(20_000);
+    expect(match.state.outcome?.winners).toEqual([3]);
+    expect(at.text()).not.toContain('The others play on');
+  });
 });
 
 test('who is out watches bots that take long to think, too: nobody calls them off once the last turn was seen', async () => {

@@ -43,6 +43,8 @@ test('a click on a row of the account chooses it, another does it', async () => 
   await mia.click(0, deleting.row);
   await mia.click(0, deleting.row);
   expect(mia.screen()).toContain('password:');
+  await mia.keys('escape', 'o', 'y');
+  expect(mia.screen()).toContain(' You are logged out.');
   mia.end();
 });
 

@@ -8,7 +8,7 @@ import type { Page } from '../../../source/app/pages/page.ts';
 import type { Asked, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { type Line, unicode } from '../../../source/screen/paint.ts';
-import { atOak, lobbyWith, roomWith } from '../../screens/online/pages.ts';
+import { atOak, lobbyWith, newMatch, roomWith } from '../../screens/online/pages.ts';
 import {
   cardOf,
   emptyLobby,
@@ -17,6 +17,7 @@ import {
   type Script,
   scriptedConnection,
 } from '../../support/scripted-server.ts';
+import { whole } from '../../support/wire-messages.ts';
 import { large, pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
 
@@ -234,6 +235,7 @@ describe('the lobby', () => {
     [['down', 'down', 'down', 'enter'], 'sit crossroads'],
     [['up', 'enter'], 'open over11'],
     [['N'], 'open kite'],
+    [['down', 'N'], 'open pitstop'],
     [['n'], 'new'],
     [['p'], 'people'],
     [['@'], 'account'],
@@ -347,14 +349,35 @@ describe('the lobby', () => {
   });
 });
 
+describe('a new match', () => {
+  test.each([
+    [['c'], 'create'],
+    [['enter'], 'create'],
+    [['down', 'enter'], 'levels'],
+    [['l'], 'levels'],
+  ])('%s leads on', async (keys, where) => {
+    const led: string[] = [];
+    const page = await shown((around) =>
+      newMatch(undefined, { create: () => void led.push('create'), chooseLevel: () => void led.push('levels') })({
+        around,
+        glyphs: unicode,
+      }),
+    );
+    await page.keys(...keys);
+    expect(led).toEqual([where]);
+  });
+});
+
 describe('the waiting room', () => {
-  async function room(change: Partial<typeof roomSample.card> = {}) {
+  async function room(change: Partial<typeof roomSample.card> = {}, joinAddress = 'oak.example.org') {
     const { online, connection } = atOak(lobbySample);
     const led: string[] = [];
     const made = await shown((around) =>
       roomWith({ around, glyphs: unicode }, online, {
         back: () => void led.push('back'),
         begun: () => void led.push('begun'),
+        next: () => void led.push('next'),
+        joinAddress,
       }),
     );
     online.hear({ type: 'room', match: 'fourwinds', room: { ...roomSample, card: { ...roomSample.card, ...change } } });
@@ -362,6 +385,26 @@ describe('the waiting room', () => {
     return { ...made, online, connection, led };
   }
   const match = 'fourwinds';
+
+  test.each([
+    [
+      '192.0.2.207:7777#q7m3-x2kd-90ha-t5vb',
+      ['Friends: turncade join 192.0.2.207:7777#q7m3-x2kd-90ha-t5vb --match oak-17'],
+    ],
+    [
+      'turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb',
+      ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
+    ],
+  ])('the line for friends with %s is never cut', async (address, rows) => {
+    const { screen } = await room({}, address);
+    for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
+  });
+
+  test('N goes to a match that waits, or that one is invited to', async () => {
+    const { keys, led } = await room();
+    await keys('N');
+    expect(led).toEqual(['next']);
+  });
 
   test.each<[readonly string[], Asked]>([
     [['enter'], { type: 'ready', match, ready: false }],
@@ -421,6 +464,13 @@ describe('the waiting room', () => {
   test('when the match begins, it is shown', async () => {
     const { online, led } = await room();
     online.hear({ type: 'room', match, room: { ...roomSample, card: { ...roomSample.card, phase: 'running' } } });
+    expect(led).toEqual(['begun']);
+  });
+
+  test('a match that has begun before its waiting room is known is shown, too', async () => {
+    const { online, led } = await room();
+    online.leftRoom(match);
+    online.hear({ ...whole(3), match });
     expect(led).toEqual(['begun']);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fittingItems } from '../../../source/app/components/footer.tsx';
 import { labelOf } from '../../../source/app/pages/help/help-keys.ts';
 import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
 import { inTime } from '../../support/in-time.ts';
@@ -46,6 +47,13 @@ describe.each(pageSamples)('$name', (sample) => {
   const items = open(sample)
     .page.show(small)
     .footer.map(([key]) => key);
+
+  test('the way back is in the footer at 80x24', () => {
+    const { page } = open(sample);
+    const back = page.rows(small).find(({ keys, footer }) => keys.includes('escape') && footer !== undefined);
+    const fitting = fittingItems(page.show(small).footer, small.columns).map(([key]) => key);
+    expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
+  });
 
   test.each(items)('the footer does not lie about %s', (item) => {
     const outcomes = keysOf(item).map((key) => {

@@ -35,6 +35,21 @@ test('what cannot be a name is refused, and stays to be mended', () => {
   press('escape');
 });
 
+test('nobody is called like a bot, or like the robot of another seat', () => {
+  const { press, options, page } = open();
+  const typed = (name: string) => {
+    press('enter', ...keysOfText(name), 'enter');
+    const said = hintText(page).join(' ');
+    press('escape');
+    return said;
+  };
+  expect(typed('Easy')).toContain('"easy" plays already');
+  expect(typed('rusty')).toContain('"Rusty" plays already');
+  press('down');
+  typed('Rusty');
+  expect(options.names()).toEqual({ 1: 'Ann', 2: 'Rusty' });
+});
+
 test('the settings lead there', () => {
   const { enter, press } = stage();
   const { options, changes } = settingsSample();

@@ -24,6 +24,7 @@ import type { Around } from '../../../source/app/services.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { PersonNames } from '../../../source/storage/person-names.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
@@ -340,6 +341,7 @@ export function namesOptions(note: (what: string) => void = () => {}): NamesPage
   return {
     players: 5,
     names: () => names,
+    others: (seat) => ['easy', ...(seat === 1 ? ['Rusty'] : [])],
     keep(next) {
       names = next;
     },
@@ -433,6 +435,8 @@ export const finishedSample = (count: number): readonly ShownMatch[] =>
     over: i % 3 === 0 ? 'won' : i % 3 === 1 ? 'lost' : 'drawn',
     time: new Date(now.getTime() - i * 21 * 3_600_000),
     path: `match-${i}.turncade`,
+    players: 1,
+    facts: noFacts,
   }));
 
 /** What was played in two games. */
@@ -537,6 +541,7 @@ const openSample = (around: Around, note: (what: string) => void, files: readonl
     isPlaying: true,
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
     remove: ({ name }) => note(`remove ${name}`),
+    trash: () => note('trash'),
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
   });
@@ -562,7 +567,7 @@ const statisticsPage = (around: Around, note: (what: string) => void, rows: read
   statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
 
 const removed = (name: string, game: string, level: string | undefined, standing: string, time: Date): ShownMatch => ({
-  ...{ name, game, standing, time, path: `${name}.turncade`, over: undefined },
+  ...{ name, game, standing, time, path: `${name}.turncade`, over: undefined, players: 1, facts: noFacts },
   level: level === undefined ? undefined : levelCalled(level),
 });
 

@@ -149,7 +149,7 @@ describe('standing orders in words', () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     const told = player.heard();
-    expect(told).toMatch(/command: wait\nTurn 4\. Planet 1 is yours now\.\nTurn 3, landing\./);
+    expect(told).toMatch(/command: wait\nTurn 3, landing\. Your 1 lands on 1\. Planet 1 is yours now\.\n/);
     expect(told).not.toContain('turn 3 of 40');
     expect(told).toMatch(/Turn \d+ of 40, your turn\./);
   });

@@ -80,21 +80,43 @@ describe('a replay that is stepped through', () => {
     const { press, rows } = watch();
     press('right', 'right', 'right');
     expect(rows().slice(-3)).toEqual([
-      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4         ',
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4              ',
       ' next: after 2.1                                                                ',
       ' ? help  space run  left right event  n next step  1 2 0 speed  Esc leave       ',
     ]);
     press('home');
     expect(rows().slice(-3, -1)).toEqual([
-      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                     ',
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                          ',
       ' the start      next, turn 1: Move a mech to a tile.                            ',
     ]);
+  });
+
+  test('tells where in the turn it is in whole, however long that is', () => {
+    const long = fakeScreen({
+      playback: {
+        stepwise: true,
+        isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
+        beats: ({ view }) =>
+          [9, 10].map(
+            (event): Beat<Fake> => ({
+              ...{ view, events: [], local: { at: '' }, duration: 200 },
+              label: `step 2, event ${event} of 100`,
+            }),
+          ),
+      },
+    });
+    const { press, rows } = watch({ screen: long });
+    press('right', 'right');
+    const bar = rows().at(-3);
+    expect(bar).toContain('step 2, event 9 of 100 ');
+    press('right');
+    expect(rows().at(-3)?.lastIndexOf('░')).toBe(bar?.lastIndexOf('░'));
   });
 
   test('has room for more on a wider terminal, and its bar in ASCII', () => {
     const { place, press, rows } = watch({ glyphs: ascii });
     press('up', 'right');
-    expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(26)}${'.'.repeat(52)}  paused  1x${' '.repeat(21)}`);
+    expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(24)}${'.'.repeat(49)}  paused  1x${' '.repeat(26)}`);
     expect(place.show(large).footer.map(([key, label]) => `${key} ${label}`)).toEqual([
       '? help',
       'space run',
@@ -261,16 +283,16 @@ describe('a click on the bar of a replay', () => {
 
   test.each([
     [0, 'turn 1 start paused'],
-    [5, 'turn 1 start paused'],
-    [13, 'turn 2 start paused'],
-    [26, 'turn 3 start paused'],
-    [37, 'turn 4 start the end'],
+    [4, 'turn 1 start paused'],
+    [12, 'turn 2 start paused'],
+    [23, 'turn 3 start paused'],
+    [32, 'turn 4 start the end'],
   ])('in column %i goes there', (column, expected) => {
     expect(clicked(column)).toBe(expected);
   });
 
   test('goes to the end only in its last column', () => {
-    expect(clicked(36, [...played, 'move(1,2,1,1)'])).toBe('turn 4 start paused');
+    expect(clicked(31, [...played, 'move(1,2,1,1)'])).toBe('turn 4 start paused');
   });
 });
 

@@ -313,6 +313,7 @@ describe('the bar', () => {
     total,
     isOpen,
     pace: { turnsPerSecond: 8 },
+    stepwise: false,
     stepped: undefined,
     turnName: 'turn' as const,
   });
@@ -337,6 +338,14 @@ describe('the bar', () => {
       expect(track.column).toBe(start.length + 1);
     },
   );
+
+  test('has room for the place within a turn that is shown event by event', () => {
+    const label = 'step 3, event 10 of 18';
+    const stepped = { label, labelWidth: 22, now: 10, total: 18, hasParts: true, paused: false, speed: 1 as const };
+    const text = textOf(shown({ ...bar(1, 1), pace: 1, stepwise: true, stepped }).row);
+    expect(text).toMatch(/ 1x {2}step 3, event 10 of 18$/);
+    expect(text.length).toBeLessThan(80);
+  });
 
   test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])

@@ -17,7 +17,7 @@ describe('a match of one person against a bot', () => {
     await program.until('orders 1');
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/ {2}2 people, 2 away/);
+    expect(program.screen()).toMatch(/ {2}3 people, 2 away/);
     program.send(key.escape);
     await program.until('y plays this level again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);
@@ -63,11 +63,12 @@ describe('a turn that runs', () => {
     await program.until(() => program.screen() === before);
   });
 
-  test('ends with another size of the terminal, which shows the same match', async () => {
+  test('goes on at another size of the terminal, where keys do nothing while it is too small', async () => {
     const program = await openExplorers(startHere, ['--speed', '1x']);
     program.send('t');
     await program.until('any key skip');
     program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.includes('any key skip') === true);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
     await program.until('turn 3 of 60  your orders');
     program.resize(60, 15);

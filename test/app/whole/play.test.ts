@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
@@ -80,6 +80,17 @@ describe('a session in a real terminal', () => {
     await second.until(/! The match space-defender-\S+ is damaged/);
     expect(readdirSync(folder).sort()).toEqual([previous.replace('.previous', '.damaged'), previous, name]);
     expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
+  });
+
+  test('a damaged file of settings is named and set aside, whoever reads it first', async () => {
+    const home = temporaryFolder();
+    const file = join(home, 'state', 'settings.json');
+
+    mkdirSync(join(home, 'state'), { recursive: true });
+    writeFileSync(file, '{ no');
+    const program = startHere([], { home });
+    await program.until('settings.json is damaged');
+    expect(existsSync(file.replace('.json', '.damaged'))).toBe(true);
   });
 
   test('a command line longer than the screen stays on its row, and control keys edit it', async () => {

@@ -41,19 +41,19 @@ describe('typed commands of a race', () => {
     program.send('35');
     await program.until('2 of 5');
     for (const [line, message] of [
-      ['commit', 'Five cards are needed, empty slots: 3, 4, 5'],
-      ['program(1,2,3,4,5)', 'Card 1 is not in your hand: 5 11 56 59 67 69 70'],
-      ['program 5 5 11 56 59', 'Card 5 is given more often than the hand holds it'],
+      ['commit', '3 more cards are needed: slots 3, 4 and 5 are empty.'],
+      ['program(1,2,3,4,5)', 'Card 1 is not in your hand: 5 11 56 59 67 69 70.'],
+      ['program 5 5 11 56 59', 'Your hand does not hold card 5 that often.'],
       ['program(5,11)', 'program needs 5 cards: program(c1,c2,c3,c4,c5)'],
-      ['place(3,67)', 'Card 67 already lies in slot 2'],
-      ['place(6,5)', 'Slot 6: slots are numbered 1 to 5'],
-      ['place(3,85)', 'Card 85: cards are numbered 1 to 84'],
+      ['place(3,67)', 'Card 67 already lies in slot 2.'],
+      ['place(6,5)', 'Slots are 1 to 5, not 6.'],
+      ['place(3,85)', 'Cards are 1 to 84, not 85.'],
       ['place(x,5)', 'place takes numbers, not x.'],
-      ['take_back(5)', 'Slot 5 is empty'],
+      ['take_back(5)', 'Slot 5 is empty.'],
       ['fly', 'There is no command "fly". Tab lists them all.'],
-      ['2: commit', 'Player 2 is played by a bot'],
-      ['2: hand', 'Player 2 is played by a bot'],
-      ['3: commit', 'Player 3: this match has players 1 to 2'],
+      ['2: commit', 'normal is a bot.'],
+      ['2: hand', 'normal is a bot.'],
+      ['3: commit', 'Players are 1 to 2, not 3.'],
     ] as const) {
       program.send(`:${key.controlU}${line}\r`);
       await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));

@@ -64,7 +64,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
-    expect(program.screen()).toMatch(/1 {2}Player 1 ready/);
+    expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
     // The view in which nothing is hidden is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);
@@ -177,7 +177,7 @@ async function squeezed(program: ShownProgram, columns: number, rows: number): P
 }
 
 describe('another size of the terminal', () => {
-  test('leaves the cover laid, the plan as it is, and ends what is watched', async () => {
+  test('leaves the cover laid, the plan as it is, and what is watched where it is', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
     // Whether there was room again when Enter came depends on the machine.
@@ -199,6 +199,10 @@ describe('another size of the terminal', () => {
     program.send('76543tt');
     await program.until(isRunning);
     program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.startsWith(' ? help') === true && isRunning(screen));
+    program.send('0');
+    await program.until('next round');
+    program.send(key.enter);
     await program.until((screen) => fills(120, 40)(screen) && isCovered(screen));
     expect(words(program.screen())).toEqual(coverWords(1, 2));
   });

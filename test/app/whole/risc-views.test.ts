@@ -25,15 +25,21 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
   return program;
 }
 
+/** The same, stopped before its first round. */
+async function stoppedBattle(): Promise<ShownProgram> {
+  const program = await battle();
+  program.send(' ');
+  await program.until('paused');
+  program.send(key.home);
+  await program.until('orders of easy');
+  program.send('n');
+  await program.until('round 0');
+  return program;
+}
+
 describe('the report of a turn', () => {
   test('is stopped, stepped, skipped, and opened again', async () => {
-    const program = await battle();
-    program.send(' ');
-    await program.until('paused');
-    program.send(key.home);
-    await program.until('orders of P2');
-    program.send('n');
-    await program.until('round 0');
+    const program = await stoppedBattle();
     program.send(key.right);
     await program.until('round 1');
     program.send(key.left);
@@ -49,17 +55,18 @@ describe('the report of a turn', () => {
     await program.until('turn 2  your orders');
   });
 
-  test('ends with another size of the terminal, which shows what came of it; r tells it again', async () => {
-    const program = await battle();
+  test('stands at the same moment at another size of the terminal', async () => {
+    const program = await stoppedBattle();
+    const isAt = (rows: number) => (screen: string) =>
+      screen.split('\n')[rows - 1]?.includes('? help') === true && screen.includes('round 0');
     program.resize(120, 40);
-    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    await program.until('turn 2  your orders');
-    program.send('r');
-    await program.until('turn 1  battles');
+    await program.until(isAt(40));
     program.resize(60, 15);
     await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RISC'));
     program.resize(80, 24);
-    await program.until('turn 2  your orders');
+    await program.until(isAt(24));
+    program.send(key.right);
+    await program.until('round 1');
   });
 
   test('SIGTERM in the middle of it leaves the terminal as it was, and the match is kept', async () => {

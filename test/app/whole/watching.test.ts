@@ -40,11 +40,12 @@ describe('a turn that is watched', () => {
     expect(program.screen()).toMatch(/turn 14 /);
   });
 
-  test('another size of the terminal shows its end, whole in that size', async () => {
+  test('goes on at another size of the terminal, to its end there', async () => {
     const program = await openBusyGame();
     program.send('f');
     await program.until(isWatched);
     program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.includes('any key skip') === true);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
     expect(program.rows()[0]).toMatch(/^ Space Defender .* turn 15 {2}score \d+ {2}seed classic $/);
     expect(program.rows()[0]).toHaveLength(120);

@@ -92,7 +92,7 @@ describe('questions while orders are given', () => {
       ['Found "brook eyrie many", expected from, to and units, as in odds brook eyrie', '5a, or all without units.'],
     ],
     ['path (alder,drift)', ['Path Alder, Brook, Drift: 5 food a unit.']],
-    ['path alder eyrie', ["Eyrie is P2's; choose a land of your own."]],
+    ['path alder eyrie', ['Eyrie belongs to P2; choose a land of your own.']],
     ['path alder', ['Found "alder", expected two territories, as in path alder drift.']],
     [
       'players',
@@ -280,7 +280,7 @@ describe('questions of who does not play', () => {
   test.each<readonly [string, RegExp]>([
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
-    ['odds a b', /^A is P2's; choose a land of your own\.$/],
+    ['odds a b', /^A belongs to P2; choose a land of your own\.$/],
   ])('who is out: %s', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
@@ -293,4 +293,9 @@ describe('questions of who does not play', () => {
     for (const typed of ['orders', 'odds x y', 'path x y'])
       expect(answer(sceneOf(match), typed)).toEqual(['The match is over.']);
   });
+});
+
+test('a bot that is called by its name is not named twice', () => {
+  const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
+  expect(lines).toContain('thinking. Hard, 4 territories, 16 units');
 });

@@ -55,13 +55,13 @@ describe('where everything stands', () => {
     expect(reader.describe(sceneOf(match)).join(' ')).toContain('P2 has committed.');
   });
 
-  test('for who only watches: everybody by number, and no plans', () => {
+  test('for who only watches: everybody by name, and no plans', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1, orders.',
-      'P1 owns 4 of 8 territories, with 16 units, bonus 0.',
-      'P2 owns 4, with 16 units, bonus 0.',
-      'Waiting for P1 and P2.',
+      'Hard owns 4 of 8 territories, with 16 units, bonus 0.',
+      'Normal owns 4, with 16 units, bonus 0.',
+      'Waiting for hard and normal.',
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('the end', () => {
       two(),
       ['1: attack x y 1g', '1: commit'],
       2,
-      'You have lost your last territory and are out. Player 1 wins; you lose.',
+      'You have lost your last territory and are out. hard wins; you lose.',
     ],
     [
       'the last turn, drawn',
@@ -277,7 +277,7 @@ describe('the end', () => {
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'Player 1 wins; you lose. Turn limit: P1 has most bonus among those with most territories, +',
+      'hard wins; you lose. Turn limit: hard has most bonus among those with most territories, +',
     ],
   ])('%s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);

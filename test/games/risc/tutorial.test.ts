@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { tutorial } from '../../../source/games/risc/screen/tutorial.ts';
+import { tutorialMatch } from '../../../source/games/risc/tutorial.ts';
 import { played } from '../../support/lines.ts';
 import { playedAll, rivers, sceneOf } from './heard.ts';
 import { newCampaign } from './support.ts';
@@ -51,11 +53,16 @@ test('a bad attack is to be refused, a good one is not spoken of', () => {
   expect(said({ ...attack([1, 0, 0, 0, 0, 0, 0]), view: alone })).toBeUndefined();
 });
 
-test('placing without a commit does not end the first step', () => {
+test('placing without a commit does not end the first step, which then says what does', () => {
   const match = newCampaign();
   const before = sceneOf(match);
+  expect(tutorial[0]?.astray?.(before)).toBeUndefined();
   played(match, '1: spread');
   expect(doneBetween(before, sceneOf(match))).toEqual([]);
+  expect(tutorial[0]?.astray?.(sceneOf(match))).toEqual([
+    'All units are placed. You can still change them.',
+    't: ready. Ctrl+T skips the tutorial.',
+  ]);
 });
 
 test('who types an order has picked and ordered; who only commits has learned to commit', () => {
@@ -91,4 +98,13 @@ test('it keeps silent while something else is told', () => {
 
 test('its lines fit the hint', () => {
   for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+});
+
+test('the guide asks to look at odds before the first order, and not again', () => {
+  const match = newCampaign({ level: tutorialMatch.text });
+  playedAll(match, ['1: place brook 7', '1: spread', '1: commit', '2: place keep 8', '2: spread', '2: commit']);
+  const spoken = () => riscScreen.guide?.(sceneOf(match), new Set())?.spoken;
+  expect(spoken()).toMatch(/^Look before you attack\./);
+  played(match, '1: attack brook mill 5');
+  expect(spoken()).toMatch(/^Type /);
 });

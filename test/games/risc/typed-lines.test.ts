@@ -85,7 +85,7 @@ describe('in words', () => {
     const player = await begin();
     await player.type('ready', 'place eyrie 4', 'commit');
     const heard = player.heard();
-    expect(heard).toContain("\nRefused: Eyrie is P2's; choose a land of your own.\n");
+    expect(heard).toContain('\nRefused: Eyrie belongs to P2; choose a land of your own.\n');
     expect(heard).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
   });
 });

@@ -94,7 +94,7 @@ describe('questions', () => {
     ['forecast 0 8 1', ['There is no planet 8; planets are 0 to 6.']],
     [
       'forecast 1 2',
-      ['Found "1 2", expected nothing, a planet, or a transfer as from, to and people,', 'as in forecast 0 1 5.'],
+      ['Found "1 2", expected nothing, a planet, or an order as from, to and people, as', 'in forecast 0 1 5.'],
     ],
     ['shuttles', ['1 shuttle known of:', "11 of P2's from 5 to 3, landing in turn 31."]],
     [
@@ -136,6 +136,9 @@ describe('questions', () => {
       "11 of P2's from 5 to 3, landing in turn 31.",
       '2 of yours from 4 to 6, landing in turn 31, out of your sight.',
     ]);
+    expect(answer(sceneOf(match, { memory }), 'totals')[0]).toBe(
+      'Turn 31. People seen: you have 191 and 2 in flight, P2 has 81 and 11 in flight.',
+    );
   });
 
   test('totals go back over the turns that were seen, evenly', () => {
@@ -168,7 +171,7 @@ describe('questions', () => {
   test('in the turn of the other there is nothing to order or to forecast', () => {
     const scene = sceneOf(kite(), { viewer: 2 });
     for (const typed of ['orders', 'forecast', 'forecast 3', 'forecast 4 3 1'])
-      expect(answer(scene, typed)).toEqual(['It is the turn of player 1.']);
+      expect(answer(scene, typed)).toEqual(["It is P1's turn."]);
   });
 
   test('after the end neither', () => {

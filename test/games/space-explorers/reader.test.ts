@@ -32,14 +32,14 @@ describe('where everything stands', () => {
 
   test('for who waits: nothing of the queue, and nothing to do', () => {
     const text = reader.describe(sceneOf(kite(), { viewer: 2 })).join(' ');
-    expect(text).toContain('Turn 31 of 100, the turn of player 1. You are player 2.');
+    expect(text).toContain("Turn 31 of 100, P1's turn. You are player 2.");
     expect(text).not.toMatch(/order|free|20 people|25 people/);
   });
 
-  test('of a match that is only watched: both players by their numbers', () => {
+  test('of a match that is only watched: both bots by their names', () => {
     const text = reader.describe(sceneOf(kite(), watched)).join(' ');
-    expect(text).toContain('Player 1 owns 4 of 7 planets, player 2 owns 3.');
-    expect(text).toContain('People: player 1 has 191 and 0 in flight, player 2 has 121 and 11 in flight.');
+    expect(text).toContain('Expander owns 4 of 7 planets, greedy owns 3.');
+    expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
   });
 
@@ -124,7 +124,7 @@ describe('what is told', () => {
       'Turn 31, growth. You grow by 10 on planets 0, 1, 2 and 3.',
       'P2 grows by 4 on planets 4 and 5.',
       "Turn 31, landing. P2's 11 land on 3.",
-      'Turn 32 of 100, the turn of player 2.',
+      "Turn 32 of 100, P2's turn.",
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('what is told', () => {
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',
       "Turn 31, landing. P2's 11 land on 3.",
-      'Turn 32 of 100, the turn of player 2.',
+      "Turn 32 of 100, P2's turn.",
     ]);
     const worked = expeditionFrom(exchange);
     expect(told(worked, '2: end_turn', { preferences: { log: 'short' } }).join(' ')).not.toContain('Your 2 land');
@@ -210,16 +210,16 @@ describe('what is told', () => {
   });
 
   test('of what nobody in particular sees: whose turn it is', () => {
-    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(['Turn 32 of 100, the turn of player 2.']);
+    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(["Turn 32 of 100, player 2's turn."]);
   });
 
   test('of a match that is only watched', () => {
     expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
-      'Turn 31, launch. Player 1 sends 20 from 0 to 1, landing in turn 33.',
-      'Player 1 sends 25 from 2 to 5, landing in turn 34.',
-      'Turn 31, growth. Player 1 grows by 10 on planets 0, 1, 2 and 3.',
-      'Player 2 grows by 7 on planets 4, 5 and 6.',
-      "Turn 31, landing. Player 2's 11 land on 3.",
+      'Turn 31, launch. Expander sends 20 from 0 to 1, landing in turn 33.',
+      'Expander sends 25 from 2 to 5, landing in turn 34.',
+      'Turn 31, growth. Expander grows by 10 on planets 0, 1, 2 and 3.',
+      'Greedy grows by 7 on planets 4, 5 and 6.',
+      "Turn 31, landing. Greedy's 11 land on 3.",
     ]);
   });
 });
@@ -241,7 +241,7 @@ describe('the end', () => {
       two([0, 1], [5, 6]),
       'end_turn',
       1,
-      'Turn 7: you see nothing happen. Player 2 wins; you lose. P2 has the majority on every planet. You own 0 of 2 planets, P2 owns 2. People: you have 1 and 0 in flight, P2 has 11 and 0 in flight.',
+      'Turn 7: you see nothing happen. P2 wins; you lose. P2 has the majority on every planet. You own 0 of 2 planets, P2 owns 2. People: you have 1 and 0 in flight, P2 has 11 and 0 in flight.',
     ],
     [
       'nobody left',
@@ -262,7 +262,7 @@ describe('the end', () => {
       two([5, 0], [0, 3], { limit: 7 }),
       'end_turn',
       2,
-      'Turn 7: you see nothing happen. Player 1 wins; you lose. Turn 7 was the last; people on planets: you have 3, P1 has 5. You own 1 of 2 planets, P1 owns 1. People: you have 3 and 0 in flight, P1 has 5 and 0 in flight.',
+      'Turn 7: you see nothing happen. P1 wins; you lose. Turn 7 was the last; people on planets: you have 3, P1 has 5. You own 1 of 2 planets, P1 owns 1. People: you have 3 and 0 in flight, P1 has 5 and 0 in flight.',
     ],
     [
       'as many in the last turn',
@@ -271,7 +271,7 @@ describe('the end', () => {
       1,
       'Turn 7: you see nothing happen. A draw. Turn 7 was the last; people on planets: you have 5, P2 has 5. You own 1 of 2 planets, P2 owns 1. People: you have 5 and 0 in flight, P2 has 5 and 0 in flight.',
     ],
-    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. Player 2 wins; you lose. You conceded.'],
+    ['given up', two([5, 0], [0, 5]), 'resign', 1, 'Turn 7. You concede. P2 wins; you lose. You conceded.'],
     [
       'given up by the other',
       two([5, 0], [0, 5]),
@@ -295,9 +295,16 @@ describe('the end', () => {
     const { after } = scenesAround(kite(), 'resign', { bots: { 2: 'hard' } });
     const text = reader.describe(after).join(' ');
     expect(text).toContain(
-      'Space Explorers. Player 2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
+      'Space Explorers. P2 wins; you lose. You conceded. You own 4 of 7 planets, P2 owns 3. People: you have 191 and 0 in flight, P2 has 121 and 11 in flight.',
     );
     expect(text).not.toContain('seen');
+  });
+
+  test('of two bots it is told by their names', () => {
+    const ended = (bots: Record<1 | 2, string>) =>
+      told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
+    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. Easy has the majority on every planet.');
+    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. Noop 1 has the majority on every planet.');
   });
 
   test('two persons hear of it together', () => {

@@ -126,8 +126,8 @@ describe('the rule book', () => {
     expect(prose('Commands')).toContain('can be asked at any time, also after the end');
   });
 
-  test('a transfer is spelled as the rules check it', () => {
-    const [row = ''] = setIn('Transfers');
+  test('an order is spelled as the rules check it', () => {
+    const [row = ''] = setIn('Orders');
     const [typed = '', words = ''] = row.split(/ {2,}/);
     expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);
     expect(words).toBe('25 people from planet 2 to planet 1');
@@ -174,11 +174,11 @@ describe('the rule book', () => {
 
   const [leastPlanets, mostHabitability] = [fewestPlanets, ranges.habitability[1]];
   test.each([
-    ['Planets and edges', `feeds, ${ranges.size.join(' to ')}`],
-    ['Planets and edges', `0 to ${mostHabitability}: how many per cent`],
-    ['Planets and edges', `takes, ${ranges.length.join(' to ')}`],
+    ['Planets and links', `room for, ${ranges.size.join(' to ')}`],
+    ['Planets and links', `grow in a turn, 0 to ${mostHabitability}`],
+    ['Planets and links', `takes, ${ranges.length.join(' to ')}`],
     ['Level files', `from ${ranges.id.join(' to ')}`],
-    ['Level files', `${leastPlanets} to ${mostPlanets} planets and up to ${mostEdges} edges`],
+    ['Level files', `${leastPlanets} to ${mostPlanets} planets and up to ${mostEdges} links`],
     ['Level files', `${ranges.population.join(' to ')}, else ${standardPopulation}`],
     ['Level files', `${ranges.turns.join(' to ')}, else ${standardTurns}`],
     ['Level files', `${options.planets.standard} where nobody does`],

@@ -56,6 +56,18 @@ describe('the menu', () => {
     expect(rows.at(-3)).toBe('turn     31, P2 wins');
     expect(rows.join(' ')).not.toContain('seen');
   });
+
+  test('with the names that there are', () => {
+    const match = kite();
+    played(match, 'resign');
+    const { view } = sceneOf(match, { viewer: 'all' });
+    const rows = thumbnail(view, menuRoom(ascii), { names: { 1: 'Ann' }, bots: { 2: 'normal' } }).map(textOf);
+    expect(rows.slice(-3).map((row) => row.slice(0, 24).trimEnd())).toEqual([
+      'turn     31, normal wins',
+      'Ann  4 planets, 191 peop',
+      'normal 3 planets, 132 pe',
+    ]);
+  });
 });
 
 /** Two homes and two ways between them; 0 and 3 change places, and 1 and 2 may or may not. */

@@ -181,6 +181,9 @@ describe('threats in words', () => {
     expect(threats(1)).toEqual([' Scorpion 2 hits 5 tiles for 2: T 1, building (1,1)', '', '', '']);
     expect(threats(2)).toEqual([' Firefly 3 hits 2 tiles for 1', '   nothing of yours is there', '', '']);
   });
+  test('count no mountains, which are not marked on the board', () => {
+    expect(threats(1, 'M___/_M__/____//T,1,0,5,1,0/S,0,1,9,1,2')[0]).toBe(' Scorpion 2 hits 3 tiles for 2');
+  });
   test('of one that falls before say by whom', () => {
     expect(threats(1, '____//T,0,0,5,1,9/S,0,1,9,1,2')).toEqual([
       ' Scorpion 2 is destroyed before attacking',

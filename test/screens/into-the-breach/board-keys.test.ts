@@ -76,14 +76,16 @@ describe('the footer at 80 columns', () => {
     { moment: 'with one enemy and a selection', local: { cursor: [2, 1], selected: [1, 1], threats: 3 } },
     { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
     { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 3, hint }, debug: true },
-  ] as const)('names End Turn $moment, and what Enter does', ({ lines = [], local, ...more }) => {
-    const scene = breachScene(lines, { local, ...more });
-    const shown = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => footer ?? []);
-    const footer = shown.join(' ');
-    expect(footer).toContain('t end turn');
-    expect(footer).toMatch(/Enter (select|move)/);
-    expect(`${scene.debug ? '? help  d normal view' : '? help'}  ${footer}`.length).toBeLessThan(80);
-  });
+  ] as const)(
+    'names End Turn, a hint and the enemies $moment, and what Enter does',
+    ({ lines = [], local, ...more }) => {
+      const scene = breachScene(lines, { local, ...more });
+      const own = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => (footer ? [footer.join(' ')] : []));
+      expect(own.join(' ')).toMatch(/Enter (select|move).* e (enemies|next enemy).* t end/);
+      const whole = [scene.debug ? '? help  d normal view' : '? help', ...own, 'b hint'].join('  ');
+      expect(whole.length).toBeLessThan(80);
+    },
+  );
 });
 
 describe('the forecast', () => {
@@ -195,7 +197,7 @@ describe('after the end', () => {
 
   test('y plays again, n opens the next level where there is one', () => {
     const scene = breachScene(won, { next });
-    expect(pressedIn(scene, 'y')).toEqual({ type: 'again', seed: 'same', commands: [] });
+    expect(pressedIn(scene, 'y')).toEqual({ type: 'again', seed: 'same' });
     expect(pressedIn(scene, 'n')).toEqual({ type: 'next' });
     expect(pressedIn(breachScene(won), 'n')).toBeUndefined();
   });
@@ -212,27 +214,42 @@ describe('footers', () => {
     {
       when: 'nothing is selected',
       scene: breachScene(),
-      text: '? help  arrows cursor  Enter select  Tab next mech  e one enemy  t end turn',
+      text: '? help  arrows cursor  Enter select  Tab next  e one enemy  t end turn  b hint',
     },
     {
       when: 'a tile in reach is pointed at',
       scene: breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } }),
-      text: '? help  arrows cursor  Enter move  Esc deselect  e one enemy  t end turn',
+      text: '? help  arrows cursor  Enter move  Esc deselect  e enemies  t end turn  b hint',
     },
     {
       when: 'one can go back',
       scene: breachScene(designedMoves, { local: { cursor: [5, 5] } }),
-      text: '? help  arrows cursor  Tab next mech  e one enemy  u undo  t end turn',
+      text: '? help  arrows cursor  Tab next mech  e one enemy  u undo  t end turn  b hint',
     },
     {
       when: 'one can go back, and a unit is pointed at',
       scene: breachScene(designedMoves, { local: { cursor: [2, 4] } }),
-      text: '? help  arrows cursor  Enter select',
+      text: '? help  arrows cursor  Enter select  Tab next  e enemies  u undo  t end  b hint',
     },
     {
       when: 'the match is over',
       scene: breachScene(won, { local: { cursor: [5, 5] }, next: { name: 'old-ruin', title: 'Old ruin' } }),
       text: '? help  y play again  n next level  arrows cursor',
+    },
+    {
+      when: 'enemies are stepped through',
+      scene: breachScene([], { local: { threats: 3, cursor: [8, 8] } }),
+      text: '? help  Enter select  Tab next  e next enemy  Esc all enemies  t end  b hint',
+    },
+    {
+      when: 'enemies are stepped through after a move',
+      scene: breachScene(designedMoves, { local: { threats: 3, cursor: [8, 8] } }),
+      text: '? help  Enter select  Tab next  e next enemy  u undo  t end  b hint',
+    },
+    {
+      when: 'there is room',
+      scene: breachScene(designedMoves, { local: { cursor: [2, 4] }, columns: 120, rows: 40 }),
+      text: '? help  arrows cursor  Enter select  Tab next mech  e one enemy  u undo  t end turn  b hint',
     },
   ])('when $when', ({ scene, text }) => {
     expect(footer(scene)?.slice(0, text.length)).toBe(text);

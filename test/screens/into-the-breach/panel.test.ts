@@ -219,6 +219,12 @@ describe('the pointed tile', () => {
   });
 });
 
+test('after the end no mech can move, nor is said to have moved', () => {
+  const scene = breachScene(winning, { local: { cursor: [7, 2] } });
+  expect(under(scene, 'tile (7,2)')).toEqual([' TankMech', '']);
+  expect(under(scene, 'units')?.join('')).not.toContain('*');
+});
+
 test('a match that is watched shows neither a forecast nor a mark', () => {
   const rows = panelRows(sceneAfter(moved, { watched: true, local: { cursor: [4, 1] } }));
   expect(rows.join('\n')).not.toMatch(/\d>/);

@@ -131,8 +131,9 @@ const servers =
       backTo: 'menu',
     });
 
-const newMatch =
-  (change: (draft: Draft) => Draft = (draft) => draft) =>
+/** The page about a new match. */
+export const newMatch =
+  (change: (draft: Draft) => Draft = (draft) => draft, more: Partial<Parameters<typeof newMatchPage>[1]> = {}) =>
   async ({ around, glyphs }: Made) => {
     const game = await (await loadedGames()).load('risc');
     if (game === undefined) throw new Error('there is no RISC');
@@ -148,6 +149,7 @@ const newMatch =
       complete: () => [],
       create: nothing,
       back: nothing,
+      ...more,
     });
   };
 
@@ -175,6 +177,7 @@ export async function roomWith(
     random: () => '0'.repeat(64),
     begun: nothing,
     change: nothing,
+    next: nothing,
     back: nothing,
     ...more,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playLines } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 
 const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
@@ -22,12 +23,13 @@ async function running() {
 }
 
 test('accounts and matches are listed', async () => {
-  const { does, match, code, mia } = await running();
+  const { does, match, code, mia, tom } = await running();
+  for (const client of [mia, tom]) await playLines(client, match, ['spread', 'commit']);
   expect((await does('accounts')).split('\n')).toEqual([
     'mia                   active   since 2026-11-22  here now',
     'tom                   active   since 2026-11-22  here now',
   ]);
-  expect(await does('matches')).toMatch(new RegExp(`^${code} +${match}  risc, .*, turn \\d+: mia, tom$`));
+  expect(await does('matches')).toMatch(new RegExp(`^${code} +${match}  risc, .*, turn 1: mia, tom$`));
   mia.close();
   expect(await does('accounts')).toContain('last 2026-11-22');
 });

@@ -1,5 +1,7 @@
+import type { MakeDirectoryOptions } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attempt } from '../../../source/storage/files/attempt.ts';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
@@ -10,7 +12,7 @@ import { ownHome, resultOf, save } from '../support.ts';
 /** What was done to the disk, as `rename match.turncade` or `sync matches`. */
 const done = vi.hoisted((): string[] => []);
 /** How the system answers to opening a folder, and to writing it out. */
-const refused = vi.hoisted((): { open?: string; sync?: string } => ({}));
+const refused = vi.hoisted((): { open?: string; sync?: string; make?: string } => ({}));
 
 vi.mock(import('node:fs'), async (importOriginal) => {
   const fs = await importOriginal();
@@ -26,6 +28,11 @@ vi.mock(import('node:fs'), async (importOriginal) => {
       const file = fs.openSync(path, flags);
       paths.set(file, path);
       return file;
+    },
+    mkdirSync(path: string, options?: MakeDirectoryOptions) {
+      // So does Node itself.
+      if (refused.make !== undefined) fail(options?.recursive === true ? 'ENOENT' : refused.make);
+      return fs.mkdirSync(path, options);
     },
     fsyncSync(file: number) {
       const path = paths.get(file) ?? '';
@@ -46,6 +53,7 @@ const path = () => join(matchesFolder(), 'match.turncade');
 beforeEach(() => {
   delete refused.open;
   delete refused.sync;
+  delete refused.make;
 });
 
 /** What an action does to the disk. */
@@ -111,5 +119,13 @@ describe('what was written lasts: its name is on the disk, too', () => {
   test('a disk that fails is told', () => {
     refused.sync = 'EIO';
     expect(() => writeMatch(path(), save(1))).toThrow('EIO');
+  });
+});
+
+test('a folder that cannot be made on a read-only disk is told as such, however many it lies in', () => {
+  refused.make = 'EROFS';
+  expect(attempt(() => writeMatch(path(), save(1)))).toMatchObject({
+    ok: false,
+    error: { message: 'the file system is read-only' },
   });
 });

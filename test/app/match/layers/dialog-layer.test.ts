@@ -56,7 +56,7 @@ describe('the box of a game', () => {
       '',
       '  Would you like to play again?',
       '  * at par    * no hints',
-      expect.stringMatching(/^ {2}Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/),
+      expect.stringMatching(/^ {2}Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/),
       '',
       '   [ Yes ]    No    Next level    Replay',
       '',
@@ -229,8 +229,8 @@ describe('a click on a button', () => {
 
 describe('the result after the end', () => {
   test.each([
-    [true, /^Copied: Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
-    [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* seed a [0-9a-f]{6}$/],
+    [true, /^Copied: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
+    [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
   ])('is copied by c, and shown: where the terminal was told, %s', (isTold, says) => {
     const copied: string[] = [];
     const fake = fakeSession({

@@ -142,10 +142,10 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(now()).toBe('at 2.1 paused');
   });
 
-  test('of another game is as ever: any key skips', () => {
+  test('of another game is as ever: any key skips, which is said once', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
-    expect([footer(), hint()[0]]).toEqual([['any key skip'], 'Any key skips to the end.']);
+    expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
     press('right');
     expect(footer()[0]).toBe('? help');
   });
@@ -390,12 +390,13 @@ describe('leaving a turn that can be stepped through', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each([[[]], [['space']]])('by another size of the terminal shows its end (%j)', (keys) => {
+  test.each(['playing', 'paused'])('is what another size of the terminal does not: it is %s there', (how) => {
     const { press, now, session } = stepwise();
-    press('t', ...keys);
-    session.resized?.(small);
-    expect(now()).toBe('start over');
-    expect(vi.getTimerCount()).toBe(0);
+    press('t', 'right', ...(how === 'playing' ? ['space'] : []));
+    expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');
+    expect(now()).toBe(`at 2.1 ${how}`);
+    vi.advanceTimersByTime(200);
+    expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 paused');
   });
 
   test('by stopping the program loses nothing: it goes on where it was', () => {

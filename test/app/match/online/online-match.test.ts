@@ -5,21 +5,22 @@ import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
+import type { Wanted } from '../../../support/quick-match.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
-  options,
+  wanted,
   before,
 }: {
   readonly eyes?: string;
   readonly speed?: PlaySettings['speed'];
-  readonly options?: Record<string, string>;
+  readonly wanted?: Partial<Wanted>;
   /** What happens before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
 } = {}) {
-  const started = await matchOnServer(eyes, options);
+  const started = await matchOnServer(eyes, wanted);
   await before?.(started);
   const { server, match, connection, online, newKey, ...more } = started;
   const asked: string[] = [];
@@ -182,6 +183,20 @@ test('who offers a draw is told so, and how it was answered', async () => {
   expect(status()).toContain('jonas declined the draw.');
 });
 
+test('who has resigned while others play on is shown no key and no sentence of a player', async () => {
+  const { press, text, status } = await onServer({
+    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
+  });
+  expect(text()).toContain('1-7 card');
+  await press('o');
+  await press('r');
+  await press('r');
+  expect(text()).toContain('WATCHING');
+  expect(text()).not.toContain('1-7 card');
+  expect(text()).not.toContain('commit');
+  expect(status()).not.toContain('runs the program');
+});
+
 test('who resigns asks twice, and looks on', async () => {
   const { press, text, mia, type, status } = await onServer();
   await type('spread');
@@ -218,7 +233,7 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
 });
 
 test('the end says why, how it went, and how the dice were made', async () => {
-  const { text, type, jonas, press, asked, says, status } = await onServer({ options: { turns: '2' } });
+  const { text, type, jonas, press, asked, says, status } = await onServer({ wanted: { options: { turns: '2' } } });
   await type('spread');
   await type('commit');
   await jonas('spread', 'commit');

@@ -7,6 +7,7 @@ import {
   levelLine,
   type PickerItem,
   type PickerLevel,
+  wholeWidth,
 } from '../../../../source/app/pages/levels/level-rows.ts';
 import { line } from '../../../../source/screen/paint.ts';
 import { pickerSample } from '../samples.ts';
@@ -55,6 +56,52 @@ describe('the level picker', () => {
     expect([resumed, started()]).toEqual([['mason'], []]);
     press('n');
     expect([resumed, started()]).toEqual([['mason'], [{ type: 'level', name: 'mason' }]]);
+  });
+
+  test('shows the newest matches under way that no level leads to, and the older ones when asked', () => {
+    const others = Array.from({ length: 12 }, (_, i) => ({
+      path: `${i}`,
+      title: `Match ${i + 1}`,
+      standing: `turn ${i + 1}`,
+      saved: new Date(2026, 10, 20),
+    }));
+    const resumed: string[] = [];
+    const { picker, press } = open({ others, resumeOther: ({ path }) => void resumed.push(path) });
+    const shown = () =>
+      [...pageText(picker).matchAll(/^ [ >]- +(Match \d+|\d+ more under way)/gm)].map(([, title]) => title);
+    const newest = ['Match 1', 'Match 2', 'Match 3'];
+    expect(shown()).toEqual([...newest, '9 more under way']);
+    expect(hintText(picker)[0]).toContain('Enter starts Classic.');
+    press('up');
+    expect(hintText(picker)[0]).toBe('Enter shows them.');
+    expect(footerText(picker)).toContain('Enter show');
+    press('enter');
+    expect(hintText(picker)[0]).toBe('Turn 4. Enter resumes Match 4.');
+    press('enter');
+    expect(resumed).toEqual(['3']);
+    press('home');
+    expect(shown()).toEqual(others.map(({ title }) => title));
+  });
+
+  test('one more row for the last match is no longer than a row that says so', () => {
+    const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
+    const { picker } = open({ others: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
+    expect(pageText(picker).match(/Another/g)).toHaveLength(4);
+    expect(pageText(picker)).not.toContain('more under way');
+  });
+
+  test('tells in whole where a match stands that is under way', () => {
+    const { levels } = pickerSample(() => {});
+    const standing = 'turn 12, score 105, 3 enemies left';
+    const { picker, press } = open({
+      levels: levels.map((level) => (level.name === 'mason' ? { ...level, underWay: standing } : level)),
+    });
+    press('down', 'down', 'down');
+    const panel = pageText(picker)
+      .split('\n')
+      .map((row) => row.split('│')[1]?.trim() ?? '')
+      .join(' ');
+    expect(panel).toContain(`under way: ${standing}`);
   });
 
   test('shows the levels by tier, in their order', () => {
@@ -272,6 +319,18 @@ describe('the columns of the picker', () => {
     const heads = (width: number) => levelLayout([item('long-watch', 'Long Watch')], wide, width).columns.length;
     expect([heads(83), heads(55)]).toEqual([2, 1]);
     expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shown: [0] });
+  });
+
+  test('beside a wide card have summaries that are seen whole, or none', () => {
+    const summary = '10x20, destroy 5 Grunts in 60 turns';
+    const long: PickerItem = { type: 'level', level: { ...levelOf('swarm', 'The Swarm'), summary } };
+    const whole = wholeWidth([long], []);
+    expect(levelLayout([long], [], whole).summary).toBe(summary.length);
+    expect(levelLayout([long], [], whole - 1).summary).toBe(0);
+    const { picker } = open({ levels: [{ ...long.level, text: '8x8 3' }], painter: undefined });
+    for (const columns of [100, 120, 160, 200, 300])
+      expect(pageText(picker, { columns, rows: 55 }).split('│')[0]).not.toContain('..');
+    expect(pageText(picker, { columns: 200, rows: 55 })).toContain(`${summary} `);
   });
 
   test('have summaries where there is room', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
+import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
 import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
@@ -37,6 +38,17 @@ describe('replays', () => {
     expect(pageText(page)).toContain('lines 36-50 of 50 ─');
     press('down');
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
+  });
+
+  test('what only bots played, nobody has won', () => {
+    const on = stage();
+    const [match] = finishedSample(1);
+    if (match === undefined) throw new Error('there is one');
+    const matches = [{ ...match, players: 2, facts: { ...noFacts, bots: { 1: 'normal', 2: 'easy' } } }];
+    const { glyphs, card, watch, back } = { glyphs: unicode, card: cardSample, watch() {}, back() {} };
+    const page = on.enter((around) => replays(around, { now, matches, glyphs, card, watch, back }));
+    expect(pageText(page)).toMatch(/ bots +today/);
+    expect(hintText(page)[0]).toContain(': bots, turn 40');
   });
 
   test('are found by game, level, standing and result', () => {

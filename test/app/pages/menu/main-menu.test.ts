@@ -133,6 +133,22 @@ describe('the main menu', () => {
     expect(asks).toBe(1);
   });
 
+  test('tells at a large size what a game is about that was never played, and which keys all games have', async () => {
+    const facts = () => ({ solved: [0, 3] as const, inShort: ['You fly one ship.', 'Nobody helps you.'] });
+    const { menu, press } = open({
+      continued: undefined,
+      games: [{ title: 'Space Defender', summary: 'one ship', isNew: true, facts, open() {} }],
+    });
+    press('down', 'up');
+    await settled();
+    const large = { columns: 200, rows: 55 };
+    expect(pageText(menu, large)).toMatch(/│ You fly one ship\. +\n.*│ Nobody helps you\./);
+    expect(pageText(menu, large)).toContain('Enter   does what the line above the footer says; Esc steps back');
+    expect(pageText(menu, { columns: 120, rows: 30 })).not.toContain('keys in every game');
+    expect(pageText(menu)).toContain('│ one ship ');
+    expect(pageText(menu)).not.toContain('You fly');
+  });
+
   test('a game opened with its digit has the cursor when the player comes back', () => {
     const { press, menu } = open();
     press('3');

@@ -7,7 +7,9 @@ import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts
 import { isMech } from '../../../../source/games/into-the-breach/state.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { inTime } from '../../../support/in-time.ts';
 import { named } from '../../../support/listed-levels.ts';
+import { carelessTurns } from '../careless.ts';
 import { matchOf, play, type, wordOf } from '../support.ts';
 import { byName, fileNames, type ListedLevel, listedLevels } from './listed.ts';
 
@@ -82,11 +84,19 @@ describe('a level can be won', () => {
     expect(level.solution.at(-1)).toBe('end_turn');
   });
 
-  test.each(named(listedLevels))('%s: but not by ending turns alone', (_, { text, par }) => {
-    const match = matchOf(text);
-    for (let turn = 1; turn <= par && intoTheBreach.outcome?.(match.state) === undefined; turn++)
-      play(match, 'end_turn');
-    expect(wordOf(match)).not.toBe('won');
+  test.each(named(own))('%s: but not by ending turns alone', (name, { text }) => {
+    expect(carelessTurns({ name, text }, 60)).toBeUndefined();
+  });
+
+  test('classic: by ending turns alone only after its par, as the rules have it', () => {
+    expect(carelessTurns({ name: 'classic', text: classic }, 60)).toBe(7);
+  });
+
+  const seeds = Array.from({ length: inTime(3, 40) }, (_, i) => `trial${i}`);
+
+  test.each(named(own))('%s: but seldom by moving anywhere', (name, { text, par, tier }) => {
+    const won = seeds.filter((seed) => carelessTurns({ name, text }, par + 4, seed) !== undefined).length;
+    expect(won).toBeLessThanOrEqual(tier === 3 ? 0 : inTime(1, 12));
   });
 });
 

@@ -109,6 +109,10 @@ describe('what is told', () => {
     );
   });
 
+  test('of units after the end do not say that they can move', () => {
+    expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
+  });
+
   test('of the end: who won, why, and whether it is the best', () => {
     const won = told(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Decided in turn 3: no enemy is left. Par is 3. Your first win here.');

@@ -176,7 +176,7 @@ describe('after committing', () => {
     const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
     const scene = sceneWith(match);
     expect(hintsIn(scene)[0]).toBe('You are out: your last territory has fallen. You can keep watching.');
-    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2  thinking     2');
+    expect(sectionsIn(scene)['players']?.[1]).toBe(' 2 P2      thinking 2');
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });
 });
@@ -189,11 +189,11 @@ describe('the end', () => {
 
   test.each([
     [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'You own all 2 territories.'],
-    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'P2 owns all 2 territories.'],
+    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'hard owns all 2 territories.'],
     [
       over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
       'You lose',
-      'Turn limit: P2 has most bonus among those with most territories, +3.',
+      'Turn limit: hard has most bonus among those with most territories, +3.',
     ],
     [
       over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
@@ -231,10 +231,10 @@ describe('the end', () => {
     expect(textsOf(sections[1]?.lines ?? [])).toEqual([
       '          lands units',
       ' 1 You        2     6',
-      ' 2 P2       out',
+      ' 2 hard     out',
       ' 3 P3         1     2',
       ' 4 P4         1     1',
-      ' 5 P5         1     1',
+      ' 5 normal     1     1',
     ]);
   });
 
@@ -318,4 +318,18 @@ test('the raw values tell of all drafts and stocks, and are scrolled', () => {
   expect(sectionsIn(pressed(scene, 'D'))['raw values']?.[0]).toBe(' turn 4: orders, waiting for 1');
   expect(pressed(scene, 'D', 'pagedown').local.scrolled).toBeGreaterThan(0);
   expect(footerIn(designedScene())).not.toContain('raw');
+});
+
+test('where only bots have played, nobody is spoken to at the end, and who won is called alike everywhere', () => {
+  const ended = { lands: { x: '1 5a', y: '1 1c' }, links: 'x-y', phase: 'over', turn: 9, players: [{}, {}] } as const;
+  const outcome = { winners: [1], reason: 'conquest' };
+  const scene = sceneWith(campaignOf({ ...ended, outcome }), { bots: { 1: 'normal', 2: 'normal' } });
+  expect(riscScreen.view.dialog?.(scene)?.title).toBe('P1 wins');
+  expect(hintsIn(scene)[0]).toBe('P1 owns all 2 territories.');
+  expect(sectionsIn(scene)['players']?.[0]).toBe(' 1 P1      wins     2');
+  expect(
+    Object.values(sectionsIn({ ...scene, columns: 120, rows: 40 }))
+      .flat()
+      .join('\n'),
+  ).not.toContain('You');
 });

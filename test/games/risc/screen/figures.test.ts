@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { hurts } from '../../../../source/games/risc/screen/beats.ts';
 import { remember } from '../../../../source/games/risc/screen/memory.ts';
 import { standingOf } from '../../../../source/games/risc/screen/title.ts';
-import { percentText } from '../../../../source/games/risc/screen/words.ts';
+import { percentText, wholePercent } from '../../../../source/games/risc/screen/words.ts';
 import { viewOf } from '../../../../source/games/risc/view.ts';
 import { played } from '../../../support/lines.ts';
 import { campaignOf, carriedOut, eventsOf, units } from '../support.ts';
@@ -15,6 +15,10 @@ test.each([
   [0.00004, '0.1 %'],
   [0, '0.0 %'],
 ])('a chance of %d is told as %s', (chance, text) => expect(percentText(chance)).toBe(text));
+
+test('a whole number of percent is never 0 or 100 of what is not certain', () => {
+  expect([0, 0.001, 0.426, 0.999, 1].map(wholePercent)).toEqual([0, 1, 43, 99, 100]);
+});
 
 describe('the bell rings for who', () => {
   const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });

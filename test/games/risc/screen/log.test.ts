@@ -19,14 +19,14 @@ describe('the log of a turn', () => {
   test('tells orders, the own ones first, then what came of them', () => {
     expect(logOf(designedTurn({ viewer: 2 }), 9)).toEqual([
       'turn 9',
-      ' you attack Brook from Eyrie with 4a, 4 food',
+      ' You attack Brook from Eyrie with 4a, 4 food',
       ' P1 attacks Glade from Drift with 1a+1c+1e, 3 food',
       ' Brook: you with 4a against P1 with 2a+1b',
       ' Brook stays with P1, 2a left',
       ' Glade: P1 with 1a+1c+1e against you with 1a+1b+1d',
       ' Glade goes from you to P1, 1c left',
       ' P1 gets 25 food, 18 tech and 5 units',
-      ' you get 15 food, 10 tech and 3 units',
+      ' You get 15 food, 10 tech and 3 units',
       '',
     ]);
   });

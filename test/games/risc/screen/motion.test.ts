@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Motion, RiscBeat } from '../../../../source/games/risc/screen/local.ts';
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import { unitsText } from '../../../../source/games/risc/units.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
 import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './reported.ts';
@@ -47,6 +48,22 @@ describe('armies', () => {
       [0, 0],
       [0, 0],
       [0, 3],
+    ]);
+  });
+
+  test('are made stronger or march on where they arrive, not before', () => {
+    const drafts = [['move alder brook 3a', 'upgrade brook 4 a b', 'move brook cairn 4b'], []];
+    const turn = watched(twinRivers(2, { alder: '1 3a', brook: '1 2a', heath: '2 2a' }, drafts), [], large);
+    const lands = ['alder', 'brook', 'cairn'].map((id) => turn.before.view.map.ids.indexOf(id));
+    const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
+      const beat = movingIn(turn, motion, 'your orders');
+      expect(mapOf(turn, beat)).not.toEqual([]);
+      return lands.map((land) => unitsText(beat?.view.units[land] ?? []));
+    });
+    expect(there).toEqual([
+      ['0', '0', '0'],
+      ['0', '0', '0'],
+      ['0', '1a', '4b'],
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
+import { orderLine } from '../../../../source/games/risc/screen/panel/order-rows.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import { textOf } from '../../../screens/support.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';
@@ -70,6 +73,19 @@ describe('the draft', () => {
     expect(linesIn(chosen, 'orders')[0]).toBe('>1 Drift ▶ Brook       1a 4 food');
   });
 
+  test('tells the types of units as long as there is room for them in any way', () => {
+    const order = { type: 'move', from: 'drift', to: 'brook', units: units('20a+20b') };
+    const standing = drafted([order], { drift: '1 40a+40b' }, { food: 9999 });
+    expect(linesIn(designedScene(wide, standing), 'orders')).toEqual([' 1 Drift▶Brook  20a+20b 160 food']);
+  });
+
+  test('keeps the numbers of lands where there is no room for their names', () => {
+    const map = { ...designedScene().view.map, ids: ['amber10', 'birch12'], labels: ['Amber 10', 'Birch 12'] };
+    const order = { type: 'move', from: 'amber10', to: 'birch12', units: units('4a'), cost: 16, path: [] } as const;
+    const shown = orderLine({ order, role: 'text', index: 0, isMarked: false }, { map, glyphs: unicode, width: 22 });
+    expect(textOf(shown)).toBe(' Amb10▶Bir12    4 16f ');
+  });
+
   test('says what becomes of units, and what research leads to', () => {
     const given = [
       { type: 'upgrade', territory: 'brook', count: 2, from: 'a', to: 'b' },
@@ -85,17 +101,17 @@ describe('the draft', () => {
 });
 
 describe('players', () => {
-  test('have a row each, with the names of bots where there is room', () => {
+  test('have a row each, by name; bots of one name by their numbers, with the name where there is room', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const standing = standingMatch({ level: 'five-fires', players: [{}, { committed: true }] });
     expect(sectionsIn(sceneWith(standing, { bots }))['players']?.slice(0, 2)).toEqual([
-      ' 1 You thinking     3',
-      ' 2 P2  ready        3',
+      ' 1 You    thinking  3',
+      ' 2 P2     ready     3',
     ]);
     expect(sectionsIn(sceneWith(standing, { ...wide, bots }))['players']?.slice(0, 3)).toEqual([
       ' 1 You       thinking  3',
       ' 2 P2 hard   ready     3',
-      ' 3 P3 normal thinking  3',
+      ' 3 normal    thinking  3',
     ]);
   });
 

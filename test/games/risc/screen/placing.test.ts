@@ -49,7 +49,7 @@ describe('units are placed', () => {
       '16 units left to place. Enter places one in Brook, a all that are left.',
       'Next to Alder, Drift, Eyrie (P2). Nobody sees your units until all are ready.',
     ]);
-    expect(hintsIn(press('9', 'right'))[0]).toBe("Eyrie is P2's. 7 units left to place. Tab goes to your lands.");
+    expect(hintsIn(press('9', 'right'))[0]).toBe('Eyrie belongs to P2. 7 units left to place. Tab goes to your lands.');
     expect(hintsIn(press('tab', 'e'))).toEqual([
       'All units are placed. 3 units in Alder.',
       "Next to Brook, Cairn. t: ready. You can't undo it.",

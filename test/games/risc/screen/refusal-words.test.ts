@@ -22,7 +22,7 @@ test.each([
   ['move(xanth,west,0)', 'Choose at least one unit.'],
   ['move(nowhere,west,1)', 'There is no territory "nowhere" on this map.'],
   ['move(yard,yard,1)', 'Units are to go from YARD to YARD: choose two lands.'],
-  ['move(yard,zeal,1)', "YARD is P2's; choose a land of your own."],
+  ['move(yard,zeal,1)', 'YARD belongs to P2; choose a land of your own.'],
   ['move(xanth,west,99)', 'No way over your own lands leads from XANTH to WEST.'],
   ['attack(xanth,west,9)', 'WEST is yours: move there, or attack a land of somebody else.'],
   ['attack(west,yard,9)', 'YARD is not next to WEST; VALE, ZEAL are.'],

@@ -70,6 +70,13 @@ describe('a turn in the panel', () => {
     expect(sectionAt(turn, 13, 'growth')).toEqual([' You  +25 food +18 tech +5a', ' P2   +15 food +10 tech +3a']);
     expect(sectionAt(turn, 13, 'lands now')[0]).toBe(' You 5   P2 3');
   });
+
+  test('has long names as far as there is room, and all that is told in any case', () => {
+    const named = designedTurn({ names: { 1: 'Bartholomew III', 2: 'Mia' }, viewer: 2, seat: 2 });
+    expect(sectionAt(named, 13, 'battles').slice(0, 2)).toEqual([' Brook    P1 held', ' Glade    P1 won']);
+    expect(sectionAt(named, 13, 'growth')).toEqual([' Bart.. +25f +18t +5a', ' You    +15f +10t +3a']);
+    expect(sectionAt(named, 13, 'lands now')).toEqual([' P1 5 You 3']);
+  });
 });
 
 /** Three forces on a territory that is lost to the second and kept from the third. */

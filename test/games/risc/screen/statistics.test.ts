@@ -116,12 +116,12 @@ describe('the charts', () => {
   });
 });
 
-test('a bot on a server is called by its name once', () => {
+test('a bot is called by its name once', () => {
   const past = [[2, 4]] as const;
   const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
   const online = { holders: [holder('You'), holder('normal')], isOver: false, isAwaited: true, clock: [], chatRows: 0 };
   const heads = (more: Partial<RiscScene>) =>
     shown(scene(past, { bots: { 2: 'normal' }, ...more }), 36, 8).filter((row) => row.includes('normal'));
   expect(heads({ online })).toEqual([expect.stringMatching(/^ normal +3$/)]);
-  expect(heads({})).toEqual([expect.stringMatching(/^ P2 normal +3$/)]);
+  expect(heads({})).toEqual([expect.stringMatching(/^ normal +3$/)]);
 });

@@ -34,7 +34,7 @@ const counterOf = (event: GameEvent) =>
 describe('a round made from its events', () => {
   test('leads exactly to where the robots are after it', () => {
     fc.assert(
-      fc.property(someRounds, ({ before, after, beats: shown }) => {
+      fc.property(someRounds, ({ before, after, moments: shown }) => {
         const revived = after.events.filter(({ type }) => type === 'revived');
         const last = shown.at(-1)?.view;
         expect(last && revived.reduce(applied, last).robots).toEqual(after.view.robots);
@@ -45,11 +45,11 @@ describe('a round made from its events', () => {
 
   test('has a moment for every value of the event counter, and each shows where it leads', () => {
     fc.assert(
-      fc.property(someRounds, ({ before, after, beats: shown }) => {
+      fc.property(someRounds, ({ before, after, moments: shown }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
-        const moments = shown.filter(({ local }) => local.running?.isStop !== true);
-        expect(moments.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
-        expect(moments.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
+        const stops = shown.filter(({ local }) => local.running?.isStop !== true);
+        expect(stops.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
+        expect(stops.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
         for (const { view, events } of shown) expect(view.robots).toEqual(events.reduce(applied, before.view).robots);
       }),
     );
@@ -57,7 +57,7 @@ describe('a round made from its events', () => {
 
   test('holds what happens now and next, and who is destroyed', () => {
     fc.assert(
-      fc.property(someRounds, ({ beats: shown }) => {
+      fc.property(someRounds, ({ moments: shown }) => {
         for (const [i, { local, events }] of shown.entries()) {
           const { now, next, lost } = local.running ?? {};
           expect(events.slice(-(now?.length ?? 0))).toEqual(now?.length === 0 ? events : now);
@@ -100,19 +100,39 @@ describe('a round made from its events', () => {
 describe('the designed round', () => {
   const round = designedRound();
 
-  test('its moments: label, execution step, milliseconds', () => {
-    expect(round.beats.slice(0, 9).map(({ label, part, duration }) => [label, part, duration])).toEqual([
-      ['step 1, event 1 of 17', 1, 320],
-      ['step 1, event 2 of 17', 1, 70],
-      ['step 1, event 3 of 17', 1, 70],
-      ['step 1, event 4 of 17', 1, 320],
-      ['step 1, event 5 of 17', 1, 70],
-      ['step 1, event 6 of 17', 1, 320],
-      ['step 1, event 7 of 17', 1, 70],
-      ['step 1, event 8 of 17', 1, 320],
-      ['step 2, event 9 of 17', 2, 320],
+  test('its moments: label, execution step', () => {
+    expect(round.moments.slice(0, 9).map(({ label, part }) => [label, part])).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((event) => [`step 1, event ${event} of 17`, 1]),
+      ['step 2, event 9 of 17', 2],
     ]);
-    expect(round.beats.map(({ duration }) => duration).slice(9)).toEqual([70, 70, 520, 270, 320, 320, 320, 320, 900]);
+  });
+
+  test('what leads up to them, and milliseconds', () => {
+    const timed = round.beats.map(({ local: { running }, duration, flash }) => {
+      const name = running?.isStop === true ? 'stop' : (running?.motion ?? running?.now.at(-1)?.type);
+      return `${name} ${duration}${flash === undefined ? '' : ' lead'}`;
+    });
+    const move = ['half-way 40 lead', 'move 40'];
+    const card = ['announced 250 lead', ...move];
+    expect(timed).toEqual([
+      ...[...card, ...move, ...move, ...card, ...move, ...card, ...move, ...card],
+      ...[...card, ...move, ...move, 'announced 250 lead', 'half-way 90 lead', 'move 180'],
+      ...['half-way 90 lead', 'destroyed 180'],
+      ...[...card, ...card, 'announced 250 lead', 'turn 120', ...card],
+      'stop 900',
+    ]);
+  });
+
+  test('nobody has moved in what leads up to a moment, nobody is lost, and the moment is told', () => {
+    for (const [i, { flash, view, local, events }] of round.beats.entries()) {
+      if (flash === undefined) continue;
+      const to = round.beats.slice(i).find((beat) => beat.flash === undefined);
+      const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
+      expect(flash).toBe('lead');
+      expect(view.robots).toEqual((from?.view ?? round.before.view).robots);
+      expect(local.running?.lost).toEqual([]);
+      expect([events, local.running?.counter]).toEqual([to?.events, to?.local.running?.counter]);
+    }
   });
 
   test('programs are open while they run', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { squareTexts } from '../../../../source/games/robo-race/screen/panel/square-words.ts';
-import { commitAll, newRace } from '../support.ts';
+import { commitAll, newRace, played } from '../support.ts';
 import { designedPosition, designedScene, sceneAfter, sceneOf, textsOf } from './planning-scenes.ts';
 
 const large = { columns: 120, rows: 40 };
@@ -52,6 +52,29 @@ describe('the panel', () => {
     ]);
   });
 
+  test('on the smallest screen no number runs into a word, however large the board', () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `| ${row === 0 ? 'G' : '.'}${'   .'.repeat(39)} |`);
+    const edge = `+${'---+'.repeat(40)}`;
+    const middle = `+${'   +'.repeat(40)}`;
+    const text = [
+      'robo-race level 1',
+      'name Large',
+      edge,
+      rows.join(`\n${middle}\n`),
+      edge,
+      'start 1 (39,0) N',
+      'start 2 (38,0) N',
+      '',
+    ];
+    const match = newRace({ level: { name: './large', text: text.join('\n') }, options: { flags: '3' } });
+    played(match, `2: program ${match.state.hands[1]?.slice(0, 5).join(' ')}`);
+    played(match, '2: commit');
+    expect(panelOf(sceneOf(match, { bots: { 2: 'normal' } }))['players']).toEqual([
+      '  1  You     planning  130',
+      '  2  normal  committed 129',
+    ]);
+  });
+
   test('says who is destroyed, and has rows for a hand that is not there', () => {
     const { 1: _, ...hands } = designedPosition.hands;
     const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
@@ -75,9 +98,9 @@ describe('the panel', () => {
     expect(Object.keys(panel).slice(0, 2)).toEqual(['programs', 'players']);
     const over = { hands: {}, slots: {}, programs: {}, outcome: { winners: [2], reason: 'goal' }, step: 3 };
     expect(panelOf(designedScene({}, over))['players']?.slice(0, 3)).toEqual([
-      '  1  Player 1           6',
+      '  1  Player 1            6',
       '  2  Player 2 wins',
-      '  3  Player 3           9',
+      '  3  Player 3            9',
     ]);
   });
 });
@@ -129,5 +152,23 @@ describe('a square in words', () => {
     expect(squareTexts(designedScene({ preferences: { forecast: false } }), 7 * 12 + 8)).toEqual([
       'belt, carries you east at the end of a step',
     ]);
+  });
+});
+
+describe('above the board of a race over flags', () => {
+  const tagAt = (flags: number, changes: Parameters<typeof sceneOf>[1] = {}) => {
+    const scene = sceneOf(newRace({ options: { flags: '3' } }), changes);
+    const robots = scene.view.robots.map((robot, i) => (i === 0 ? { ...robot, flags } : robot));
+    return roboRaceScreen.view.paint({ ...scene, view: { ...scene.view, robots } }).left[0]?.tag;
+  };
+
+  test('stands what comes next, on every size', () => {
+    expect([0, 2, 3].map((flags) => tagAt(flags))).toEqual(['next: flag 1', 'next: flag 3', 'next: the goal']);
+    expect(tagAt(1, large)).toBe('next: flag 2');
+  });
+
+  test('stands nothing of it for somebody who only watches, or without flags', () => {
+    expect(tagAt(0, { watched: true })).toBeUndefined();
+    expect(roboRaceScreen.view.paint(sceneAfter()).left[0]?.tag).toBeUndefined();
   });
 });

@@ -186,6 +186,129 @@ describe('what lies over a board', () => {
   });
 });
 
+describe('motion', () => {
+  const onTheirWay = new Map([
+    [1, { direction: 0, isBlocked: false }],
+    [2, { direction: 3, isBlocked: false }],
+  ] as const);
+
+  test('half-way as far as small squares have the room', () => {
+    expect(rows(drawn('small', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
+      "
+         ┏━━━╌╌╌╌╌╌╌╌╌━━━━
+       2 ┃ .  ▁→▁ ┌→R┃ G ┆
+       1 ┆ .  ▐█▌ ▜▛↓ ▁↑▁┆
+       0 ┃1↑L ┫←←  .2← s ┃
+         ┗━0━━━1━╌╌2╌╌━3━┛
+      "
+    `);
+  });
+
+  test('half-way in medium squares', () => {
+    expect(rows(drawn('medium', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
+      "
+
+           ┏━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━
+         2 ┃  .    →→→   ┌→R ┃GOAL ┆
+           ┃      ━━━━━      ┃     ┆
+         1 ┆  .   ▐███▌ ▜▛24↓   ↑  ┆
+           ┆▐1↑ ▌ ▝▀▀▀▘   ↓   ━━━━━┆
+         0 ┃▝▀▀▀▘ ←┫13←   .▐2← ▌s  ┃
+           ┗━━━━━━━━━━━╌╌╌╌╌╌╌━━━━━┛
+              0     1     2     3
+      "
+    `);
+  });
+
+  test('half-way in large squares', () => {
+    expect(rows(drawn('large', { shifts: onTheirWay }))).toMatchInlineSnapshot(`
+      "
+           ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
+           ┃                 ┌──→  ┃       ┆
+         2 ┃   .     →→→→→   ↑ R ↓ ┃ GOAL  ┆
+           ┃                  ←──┘ ┃       ┆
+           ┃        ━━━━━━━        ┃       ┆
+           ┆        ▗▄▄▄▄▄▖   ▜▛       ↑   ┆
+         1 ┆   .    ▐█████▌    ↓       ↑   ┆
+           ┆▗▄▟█▙▄▖ ▝▀▀▀▀▀▘ step 24    ↑   ┆
+           ┆▐ 1↑  ▌            ↓    ━━━━━━━┆
+           ┃▝▀▀▀▀▀▘   ←┫        ▗▄▄▄▄▄▖    ┃
+         0 ┃ ↓ L ↑   ←←←←←     .█ 2←  ▌rt 2┃
+           ┃ └──→   step 13     ▝▀▀▀▀▀▘    ┃
+           ┗━━━0━━━━━━━1━━━╌╌╌╌2╌╌╌╌━━━3━━━┛
+      "
+    `);
+  });
+
+  test('against walls: a column, or in large squares a row', () => {
+    const shifts = new Map([
+      [1, { direction: 3, isBlocked: true }],
+      [2, { direction: 0, isBlocked: true }],
+    ] as const);
+    const walled = (name: SquareSize['name']) => rows(drawn(name, { shifts, struck: { square: 0, side: 3 } }));
+    expect(walled('small') + walled('medium') + walled('large')).toMatchInlineSnapshot(`
+      "
+         ┏━━━╌╌╌╌╌╌╌╌╌━━━━
+       2 ┃ .  ▁→▁ ┌→R┃ G ┆
+       1 ┆ .  ▐█▌ ▜▛↓ ▁↑▁┆
+       0 ┃1↑L ┫←←  .  2← ┃
+         ┗━0━━━1━╌╌2╌╌━3━┛
+
+
+           ┏━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━
+         2 ┃  .    →→→   ┌→R ┃GOAL ┆
+           ┃      ━━━━━      ┃     ┆
+         1 ┆  .   ▐███▌ ▜▛24↓   ↑  ┆
+           ┆      ▝▀▀▀▘   ↓   ━━━━━┆
+         0 ┃1↑ ▌  ←┫13←   .   ▐2← ▌┃
+           ┗━━━━━━━━━━━╌╌╌╌╌╌╌━━━━━┛
+              0     1     2     3
+
+           ┏━━━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌━━━━━━━━
+           ┃                 ┌──→  ┃       ┆
+         2 ┃   .     →→→→→   ↑ R ↓ ┃ GOAL  ┆
+           ┃                  ←──┘ ┃       ┆
+           ┃        ━━━━━━━        ┃       ┆
+           ┆        ▗▄▄▄▄▄▖   ▜▛       ↑   ┆
+         1 ┆   .    ▐█████▌    ↓       ↑   ┆
+           ┆        ▝▀▀▀▀▀▘ step 24    ↑   ┆
+           ┆                   ↓    ━━━━━━━┆
+           ┃▄▟█▙▄▖    ←┫            █ 2←  ▌┃
+         0 ┃ 1↑  ▌   ←←←←←     .    ▝▀▀▀▀▀▘┃
+           ┃▀▀▀▀▀▘  step 13                ┃
+           ┗━━━0━━━━━━━1━━━╌╌╌╌2╌╌╌╌━━━3━━━┛
+      "
+    `);
+  });
+
+  /** What stands out at a wall. */
+  const hazards = (name: SquareSize['name'], square: number, side: 0 | 1 | 2 | 3): string[] =>
+    drawn(name, { struck: { square, side } }).flatMap((line, row) =>
+      line.flatMap(({ text, role }, i) =>
+        role === 'hazard' && /[━┃▁┛]/.test(text)
+          ? [`${row},${line.slice(0, i).reduce((sum, span) => sum + span.text.length, 0)} ${text.trim()}`]
+          : [],
+      ),
+    );
+
+  test.each<[SquareSize['name'], string, number, 0 | 1 | 2 | 3, readonly string[]]>([
+    ['small', 'to the north', 3, 0, ['2,16 ▁', '2,18 ▁']],
+    ['small', 'at the western border', 0, 3, ['3,3 ┃']],
+    ['small', 'at the northern border', 8, 0, ['0,4 ━━━']],
+    ['small', 'at the southern border', 0, 2, ['4,4 ━', '4,6 ━']],
+    ['small', 'to the east', 10, 1, ['1,15 ┃']],
+    ['small', 'to the south', 9, 2, ['1,8 ▁', '1,10 ▁']],
+    ['medium', 'to the north', 3, 0, ['5,24 ━━━━━']],
+    ['medium', 'to the east', 10, 1, ['2,23 ┃']],
+    ['medium', 'to the west', 11, 3, ['2,23 ┃']],
+    ['medium', 'at the southern border', 0, 2, ['7,6 ━━━━━']],
+    ['large', 'to the south', 9, 2, ['4,14 ━━━━━━━']],
+    ['large', 'at the northern border', 8, 0, ['0,6 ━━━━━━━']],
+  ])('in %s squares, a wall %s stands out', (name, _, square, side, expected) => {
+    expect(hazards(name, square, side)).toEqual(expected);
+  });
+});
+
 describe('flags', () => {
   test.each<[SquareSize['name'], readonly string[]]>([
     ['small', ['F1', 'F2']],

@@ -44,6 +44,8 @@ export interface WatchedRound {
   readonly before: RaceScene;
   readonly after: RaceScene;
   readonly beats: readonly RaceBeat[];
+  /** Those that do not only lead up to others. */
+  readonly moments: readonly RaceBeat[];
   /** The screen at a value of the event counter, such as `12.6`. */
   at(counter: string): RaceScene;
 }
@@ -55,12 +57,14 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
   const before = sceneOf(match, [], looks);
   const after = sceneOf(match, played(match, last), looks);
   const shown = beats(before, after);
+  const moments = shown.filter(({ flash }) => flash === undefined);
   return {
     before,
     after,
     beats: shown,
+    moments,
     at(counter) {
-      const beat = shown.find(({ local }) => local.running?.counter === counter);
+      const beat = moments.find(({ local }) => local.running?.counter === counter);
       if (beat === undefined) throw new Error(`there is no moment ${counter}`);
       return sceneAt(after, beat);
     },

@@ -56,6 +56,35 @@ describe('the designed screen', () => {
   });
 });
 
+describe('what leads up to a moment', () => {
+  const round = designedRound(large);
+  /** The screens of the first card: it comes up, the robot is half-way, it has moved. */
+  const [first, half, whole] = round.beats.slice(0, 3).map((beat) => sceneAt(round.after, beat));
+  const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
+
+  test('a card stands out as it comes up', () => {
+    const inverse = [first, half, whole].map((scene) =>
+      (scene === undefined ? [] : (painted(scene).panel?.sections[0]?.lines ?? [])).flatMap((row) =>
+        runs(row, ({ area }) => area === 'cursor'),
+      ),
+    );
+    expect(inverse).toEqual([['↑↑↑:strong'], [], []]);
+  });
+
+  test('a robot is half-way, and its trail comes with the whole step', () => {
+    const around = [first, half, whole].map((scene) =>
+      drawn(scene)
+        .slice(16, 21)
+        .map((row) => row.slice(48, 53).trim()),
+    );
+    expect(around).toEqual([
+      ['.', '', '▐2↑ ▌', '▝▀▀▀▘', '.'],
+      ['.', '▐2↑ ▌', '▝▀▀▀▘', '', '.'],
+      ['▐2↑ ▌', '▝▀▀▀▘', '│', '', '.'],
+    ]);
+  });
+});
+
 describe('programs', () => {
   const round = designedRound();
   const programRow = (counter: string, player: number) =>
@@ -330,6 +359,42 @@ describe('players', () => {
     expect(sectionOf(stripRound(':. . . .:', [60], [[0, 0, 'E']]).at('1.1'), 'players')).toEqual([
       ' 1 You                  -',
     ]);
+  });
+});
+
+describe('the stop after a round', () => {
+  const statusAt = ({ after, moments }: ReturnType<typeof watched>) => {
+    const last = moments.at(-1);
+    return last && hintOf(sceneAt(after, last));
+  };
+
+  test('says who leads', () => {
+    expect(statusAt(designedRound({ bots: { 2: 'normal', 3: 'easy' } }))).toContain('easy leads: 1 square to go.');
+  });
+
+  test('says where a robot is back, with a blank before how far it is', () => {
+    const { match, lines } = raceWith(
+      [
+        [8, 1, 'E'],
+        [5, 4, 'N'],
+      ],
+      [
+        [60, 1, 2, 20, 21],
+        [3, 4, 5, 22, 23],
+      ],
+      { players: 2, level: { name: './no-railing', text: byName('no-railing').text } },
+    );
+    const shown = watched(match, lines, large);
+    const [last] = shown.moments.slice(-1);
+    expect(last && sectionOf(sceneAt(shown.after, last), 'standing')).toEqual([
+      '  2  Player 2    at (5,4)          5>5',
+      '  1  Player 1    back at start 1 11>11',
+    ]);
+  });
+
+  test('of a robot that is alone says only how far it is', () => {
+    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
+    expect(statusAt(watched(match, lines))).toBe('You are 14 squares from the goal.');
   });
 });
 

@@ -46,7 +46,7 @@ describe('the hint lines', () => {
     [
       'where the robot is destroyed',
       designedScene(none, { ...slots([71, 52, 65, 47, 31]), ...at(10, 9, 'E') }),
-      ['! 5 of 5 slots filled. It destroys your robot in step 1.', 't or Enter: run the program'],
+      ['! 5 of 5 slots filled. Your path destroys your robot in step 1.', 't or Enter: run the program'],
     ],
     [
       'with a program as a hint',

@@ -58,6 +58,16 @@ describe('a round in words', () => {
       [60, 2],
       ['You cannot push normal', 'normal turns right'],
     ],
+    [
+      'a chain that comes to a wall',
+      ':. . .|. .:',
+      [
+        [0, 0, 'E'],
+        [1, 0, 'N'],
+      ],
+      [67, 2],
+      ['You push normal 1 east; then a wall stops normal', 'normal turns right'],
+    ],
   ])('%s', (_, text, robots, cards, told) => {
     expect(strip(text, robots, cards)).toEqual(told);
   });
@@ -100,6 +110,39 @@ describe('the stop after a round', () => {
       '2 Player 3 pushes Player 2 and Player 1 three north.',
       '2 Player 2 pushes Player 1 one north; Player 1 falls; Player 2 drives over the edge.',
     ]);
+  });
+
+  /** What decided a round of two on a strip. */
+  function decided(text: string, robots: Parameters<typeof raceWith>[0], programs: readonly (readonly number[])[]) {
+    const { match, lines } = raceWith(robots, programs, { level: { name: './strip', text: stripLevel(text) } });
+    const shown = watched(match, lines, { bots: { 2: 'normal' } });
+    return decisionsOf(shown.after, stop(shown)).map((each) => each.text);
+  }
+
+  test('what decided it: a push into a pit', () => {
+    const robots = [
+      [1, 0, 'E'],
+      [0, 0, 'E'],
+    ] as const;
+    const programs = [
+      [1, 2, 3, 4, 5],
+      [60, 20, 21, 22, 23],
+    ];
+    expect(decided(':. . O .:', robots, programs)).toEqual([
+      "normal's Move 1 was first (60 before your 1). It pushed you 1 east into a pit.",
+    ]);
+  });
+
+  test('what decided it: the end of the race; who was not to play any more was not astray', () => {
+    const robots = [
+      [0, 0, 'E'],
+      [1, 0, 'E'],
+    ] as const;
+    const programs = [
+      [1, 20, 50, 2, 3],
+      [60, 21, 22, 23, 24],
+    ];
+    expect(decided(':. . G .:', robots, programs)).toEqual(['normal reached the goal.']);
   });
 
   test('nothing did where all went as planned', () => {

@@ -70,6 +70,13 @@ test.each([
   expect(says()).toContain('Tutorial complete');
 });
 
+test('a Grunt that has become tougher is told with its health', () => {
+  const { says, press, follow } = taught();
+  press('t', 't', 't');
+  expect(follow(4).join(' ')).toContain('A shot does 70 damage, and it has 120 health: fire again.');
+  expect(says()).not.toContain('100 health');
+});
+
 test('whoever gives up is told that it is not won, and how to begin again', () => {
   const { session, says } = taught();
   session.paste('abort\n');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newsBetween } from '../../../../source/games/space-explorers/screen/ahead/news.ts';
+import { newsBetween, newsText } from '../../../../source/games/space-explorers/screen/ahead/news.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type { ExplorersScene, Local } from '../../../../source/games/space-explorers/screen/local.ts';
+import { namesOf } from '../../../../source/games/space-explorers/screen/words/voice.ts';
+import type { View } from '../../../../source/games/space-explorers/view.ts';
 import { expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
 
@@ -52,6 +54,8 @@ describe('a standing order', () => {
   test('is shown among the orders, and ended there by x', () => {
     const scene = sceneOf(designedMatch(empty), { columns: 120, rows: 40, local: { standing } });
     expect(panelIn(scene)['orders']?.[0]).toBe(' each turn: 3 ▶ 4        keep 18');
+    const small = sceneOf(designedMatch(empty), { local: { standing } });
+    expect(panelIn(small)['orders']?.[0]).toBe(' each turn 3▶4  keep 18');
     const chosen = pressed(scene, 'e');
     expect(hintsIn(chosen)[0]).toBe('x ends this standing order: keep 18 on planet 3, send the rest to planet 4.');
     const ended = pressed(chosen, 'x');
@@ -61,11 +65,11 @@ describe('a standing order', () => {
 });
 
 describe('waiting', () => {
-  const waiting = { waiting: 1 } as const;
+  const waiting = { waiting: { player: 1, since: 31 } } as const;
 
   test('ends turns, after what standing orders come to', () => {
     const standing = [{ player: 1 as const, from: 3, to: 4, keep: 18 }];
-    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toBe(1);
+    expect(keptBy(sceneOf(designedMatch(empty)), 'w').waiting).toEqual(waiting.waiting);
     expect(due(sceneOf(designedMatch(empty), { local: waiting }))).toEqual(['end_turn()']);
     expect(due(sceneOf(designedMatch(empty), { local: { ...waiting, standing } }))).toEqual([
       'send(3,4,17)',
@@ -76,10 +80,10 @@ describe('waiting', () => {
   test('is for the turns of the player who waits, and what it ends with is for that player', () => {
     const other = sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: waiting });
     expect(due(other)).toBeUndefined();
-    const news = { player: 1 as const, text: 'Planet 4 is in sight.' };
-    expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(
-      news.text,
-    );
+    const news = { player: 1, what: 'sighted', planet: 4 } as const;
+    const told = 'Planet 4 is in sight.';
+    expect(hintsIn(sceneOf(designedMatch(empty), { local: { news } }))[0]).toBe(told);
+    expect(hintsIn(sceneOf(designedMatch({ ...empty, mover: 2 }), { seat: 2, local: { news } }))[0]).not.toBe(told);
   });
 
   test('is stopped by any key', () => {
@@ -91,18 +95,31 @@ describe('waiting', () => {
 
   test('ends when something has happened, which is said', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
-    expect([after.local.waiting, after.local.news?.text]).toEqual([undefined, '11 landed on planet 3.']);
+    expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
-    expect(hintsIn(own)[0]).toBe('11 landed on planet 3.');
+    expect(hintsIn(own)[0]).toBe("P2's 11 landed on planet 3.");
+    expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Ann's 11 landed on planet 3.");
   });
 
   test('goes on while nothing happens', () => {
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: waiting });
-    expect([after.local.waiting, after.local.news]).toEqual([1, undefined]);
+    expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
+  });
+
+  test('ends after ten turns in which nothing has', () => {
+    const long = { waiting: { player: 1, since: 22 } } as const;
+    const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
+    expect(after.local.waiting).toBeUndefined();
+    const own = sceneOf(designedMatch(empty), { local: after.local });
+    expect(hintsIn(own)[0]).toBe('Nothing has happened for 10 turns.');
   });
 });
 
 describe('it is news', () => {
+  const newsIn = (before: View, after: View, scene = sceneOf(designedMatch(empty))) => {
+    const news = newsBetween(before, after, 1);
+    return news && newsText(namesOf(scene), news);
+  };
   const planet = (id: number, more: Partial<Planet>): Planet => ({
     id,
     size: 50,
@@ -132,12 +149,14 @@ describe('it is news', () => {
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
     ['people who can leave', [{ p1: 1 }, {}, {}], [{ p1: 2 }, {}, {}], 'People can leave planet 0.'],
   ])('%s', (_, before, after, news) => {
-    expect(newsBetween(view(before), view(after, [], 4), 1)).toBe(news);
+    expect(newsIn(view(before), view(after, [], 4))).toBe(news);
   });
 
   test("a shuttle of the other one's", () => {
     const planets = [{ p1: 9 }, { p2: 3 }, {}];
     const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
-    expect(newsBetween(view(planets), view(planets, flying, 4), 1)).toBe('P2 sends 3 to planet 0.');
+    expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0.');
+    const ann = { ...sceneOf(designedMatch(empty)), names: { 2: 'Ann' } };
+    expect(newsIn(view(planets), view(planets, flying, 4), ann)).toBe('Ann sends 3 to planet 0.');
   });
 });

@@ -47,6 +47,17 @@ describe('the box at the end', () => {
     expect(sections?.map(({ lines }) => lines.length + 1).reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(13);
   });
 
+  test.each([
+    [{ 1: 'easy', 2: 'hard' }, 'hard wins', 'hard wins 191 to 161 (turn limit).', [' 1 easy', ' 2 hard']],
+    [{ 1: 'noop', 2: 'noop' }, 'noop 2 wins', 'noop 2 wins 191 to 161 (turn limit).', [' 1 noop', ' 2 noop']],
+  ])('calls two bots the same everywhere: %j', (bots, title, why, names) => {
+    const dialog = spaceExplorersScreen.view.dialog?.(over([2], 'turn-limit', { bots, viewer: 'all' }));
+    const [head, owners] = dialog?.panel?.({ columns: 40, rows: 30 }) ?? [];
+    const rows = textsOf(owners?.lines ?? []);
+    expect([dialog?.title, textsOf(head?.lines ?? [])[1]?.trim()]).toEqual([title, why]);
+    expect(rows.filter((row) => /planets/.test(row)).map((row) => row.slice(0, 7))).toEqual(names);
+  });
+
   test('says that it was a program that gave up, for its faults', () => {
     const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
     const told = (mishaps: readonly Mishap[], winners = [1]) =>

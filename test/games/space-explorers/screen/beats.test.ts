@@ -53,7 +53,7 @@ describe('a turn is watched', () => {
       [' turn 31: launch', ' You sent 20, 0 to 1', ' You sent 25, 2 to 5'],
       [' turn 31: growth', ' Grown: you 9, P2 5'],
       [' turn 31: flight'],
-      [' turn 31: landing', ' P2 lands 11 on 3'],
+      [' turn 31: landing', " P2's 11 land on 3"],
     ]);
   });
 

@@ -23,7 +23,7 @@ describe('a turn is told', () => {
         ' You send 20 from 0 to 1, landing in turn 33',
         ' You send 25 from 2 to 5, landing in turn 34',
         ' Growth on 6 planets: you +9, P2 +5',
-        ' P2 lands 11 on 3',
+        " P2's 11 land on 3",
       ],
     });
   });
@@ -42,7 +42,7 @@ describe('a turn is told', () => {
       lines: [
         ' P2 sends 30 from 6 to 5, landing in turn 33',
         ' Growth on 6 planets: you +11, P2 +4',
-        ' P2 lands 11 on 3',
+        " P2's 11 land on 3",
       ],
     });
   });
@@ -62,7 +62,7 @@ describe('a turn is told', () => {
       ' grow: Planet 0 grows: you +3',
       ' grow: Planet 1 grows: you +2',
     ]);
-    expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(' land: P2 lands 11 on 3');
+    expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(" land: P2's 11 land on 3");
   });
 
   test('with what matters most alone where that is wanted', () => {
@@ -96,10 +96,10 @@ test('planets that change hands, people who are lost, and the end are told', () 
   expect(logIn(after).lines).toEqual([
     ' You send 2 from 2 to 0, landing in turn 5',
     " Planet 2 is nobody's now, it was yours",
-    ' You land 2 on 0',
-    ' You land 16 of 18 on 1: no room for 2',
+    ' Your 2 land on 0',
+    ' 16 of your 18 land on 1: no room for 2',
     " Planet 1 is yours now, it was P2's",
-    ' P2 lands 9 of 30 on 2: no room for 21',
+    " 9 of P2's 30 land on 2: no room for 21",
     " Planet 2 is P2's now, it was nobody's",
     ' Overcrowding on planet 0: you -5',
   ]);
@@ -119,7 +119,7 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
     ' You sent 20, 0 to 1',
     ' You sent 25, 2 to 5',
     ' Grown: you 9, P2 5',
-    ' P2 lands 11 on 3',
+    " P2's 11 land on 3",
   ]);
   expect(pressed(after, 'L', 'escape').local.below).toBe('planet');
   expect(pressed(after, 'L', 'L').local.below).toBe('planet');

@@ -115,11 +115,13 @@ describe('without a transfer', () => {
 
   test('who is queued is not free', () => {
     expect(at(0, { orders: [{ from: 0, to: 1, people: 69 }] })[0]).toBe('All of your 69 on planet 0 have orders.');
+    expect(at(4, { orders: [{ from: 4, to: 3, people: 1 }] })[0]).toBe('Your one on planet 4 has an order.');
   });
 
   test.each([
     [{}, 'No orders. t ends turn 31, w waits until something happens.'],
-    [{ limit: 31 }, 'No orders. t ends turn 31, the last one, w waits until something happens.'],
+    [{ limit: 31 }, 'No orders. t ends turn 31, the last one.'],
+    [{ limit: 32 }, 'No orders. t ends turn 31, your last one.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],
   ])('the turn is told of: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { crashText } from '../../source/app/crash-text.ts';
+
+test('a bug is told in one line, with what became of the match', () => {
+  const bug = new Error('x is not a function\n    at y');
+  expect(crashText(bug, undefined)).toBe('internal error: x is not a function');
+  expect(crashText(bug, 'the match is saved in a.turncade')).toBe(
+    'internal error: x is not a function; the match is saved in a.turncade',
+  );
+});
+
+test('a program that was updated while it ran says so, and not which part it missed', () => {
+  const gone = Object.assign(new Error("Cannot find module 'screen-OITIHITR.js'"), { code: 'ERR_MODULE_NOT_FOUND' });
+  expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { typedMatch } from '../support/typed-match.ts';
+import { readGames } from '../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** The commands of a match in its file. */
+const commandsIn = (file: string): string[] => readFileSync(file, 'utf8').split('\n\n')[1]?.trim().split('\n') ?? [];
+
+const parts = ['setup_select(3)', 'setup_next(1)', 'setup_select(2)', 'setup_next(1)', 'setup_select(2)'];
+
+test('Ctrl+R begins the same again after a question, with what was chosen; the match before stays as it was', async () => {
+  const { screen, press, path, type, close } = await typedMatch('space-defender');
+  for (const line of ['play(10,30,24,38,44,54,60)', ...parts, 'setup_next(5)', 'pass', 'pass']) type(line);
+  const [first, commands] = [path(), commandsIn(path())];
+  expect(screen()).toContain('turn 2');
+  press('ctrl+r');
+  expect(screen()).toContain('Start again with a new match? This one is kept, and');
+  press('escape');
+  expect([screen().includes('turn 2'), path()]).toEqual([true, first]);
+  press('ctrl+r', 'enter');
+  expect(screen()).toContain('turn 0');
+  press('t');
+  expect(path()).not.toBe(first);
+  expect(commandsIn(path()).slice(0, 1)).toEqual(commands.slice(0, 1));
+  expect(commandsIn(path())).toEqual(expect.arrayContaining(parts));
+  expect(commandsIn(first)).toEqual(commands);
+  close();
+});
+
+test('it can be typed, and while bots are to play', async () => {
+  const { press, path, type, until, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
+  press('t');
+  const first = path();
+  type('restart');
+  press('r');
+  await until('turn 1 of');
+  press('t');
+  await until('turn 3 of');
+  expect(path()).not.toBe(first);
+  close();
+});
+
+test('after the end nothing is asked', async () => {
+  const { screen, press, type, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
+  press('ctrl+x');
+  expect(screen()).toContain('concede');
+  press('ctrl+x');
+  type('restart');
+  expect(screen()).toContain('turn 1 of');
+  close();
+});

@@ -1,0 +1,30 @@
+import { startMatch } from '../../../source/engine/match.ts';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
+import type { LevelSource } from '../../../source/engine/vocabulary.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
+import { movesOf } from '../../../source/games/into-the-breach/ways.ts';
+
+const endTurn = { name: 'end_turn', args: {} } as const;
+
+/**
+ * The turns in which a level is won by one who looks at nothing; nothing if it is not.
+ *
+ * @param seed where each mech goes in each turn, if anywhere; who has none only ends turns
+ * @param patience turns after which such a player gives up
+ */
+export function carelessTurns(level: LevelSource, patience: number, seed?: string): number | undefined {
+  const match = startMatch(intoTheBreach, { seed: 'careless', players: 1, options: {}, level });
+  const stream = seed === undefined ? undefined : openStreams(seeded(seed)).stream('moves');
+  while (match.state.reason === null && match.state.turn <= patience) {
+    for (const mech of stream?.shuffle(match.state.entities.filter(isMech)) ?? []) {
+      const [row, column] = at(mech);
+      const tiles = movesOf(match.state, mech);
+      const [to_row, to_column] = tiles[stream?.integer(0, tiles.length) ?? 0] ?? [];
+      if (to_row === undefined || to_column === undefined) continue;
+      match.play(1, { name: 'move', args: { row, column, to_row, to_column } });
+    }
+    match.play(1, endTurn);
+  }
+  return match.state.reason === 'enemies-destroyed' ? match.state.turn : undefined;
+}

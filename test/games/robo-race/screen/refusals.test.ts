@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { enter, type Match } from '../../../../source/engine/match.ts';
+import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import { played, raceFrom } from '../support.ts';
+import { type Changes, designedPosition, sceneOf } from './planning-scenes.ts';
+
+const race = (position: object = {}, options = {}) => raceFrom({ ...designedPosition, ...position }, { options });
+
+/** What is said on the screen when a line is refused. */
+function said(line: string, match: Match<RoboRace> = race(), changes: Changes = {}): string | undefined {
+  const entered = enter(match, line);
+  if (entered === undefined || (entered.read && entered.step.ok)) throw new Error(`${line} was not refused`);
+  if (!entered.read) return roboRaceScreen.view.refusalWords?.(sceneOf(match, changes), entered.error);
+  return entered.step.ok ? '' : roboRaceScreen.view.refusalWords?.(sceneOf(match, changes), entered.step.error);
+}
+
+test.each([
+  ['1: place(1,5)', 'Card 5 is not in your hand: 31 41 42 47 52 65 71.'],
+  ['1: place(5,71)', 'Card 71 already lies in slot 1.'],
+  ['1: program(31,31,41,42,47)', 'Your hand does not hold card 31 that often.'],
+  ['1: take_back(5)', 'Slot 5 is empty.'],
+  ['1: commit', '1 more card is needed: slot 5 is empty.'],
+  ['1: exchange', 'Hands are not exchanged in this race.'],
+  ['2: clear', 'Player 2 has already committed.'],
+  ['3: commit', '4 more cards are needed: slots 2, 3, 4 and 5 are empty.'],
+  ['3: place(1,5)', 'Card 5 is not in the hand of Player 3: 20 36 59 66 68 80 82.'],
+  ['1: place(6,5)', 'Slots are 1 to 5, not 6.'],
+  ['1: place(5,85)', 'Cards are 1 to 84, not 85.'],
+  ['5: commit', 'Players are 1 to 4, not 5.'],
+  ['4: commit', 'Players are 1 to 3, not 4.'],
+])('%s', (line, expected) => {
+  expect(said(line)).toBe(expected);
+});
+
+describe('who is meant', () => {
+  test('you, or somebody by name', () => {
+    const match = race();
+    played(match, '1: place 5 41');
+    played(match, '1: commit');
+    expect(said('1: clear', match)).toBe('You have already committed.');
+    expect(said('1: clear', match, { seat: 3, names: { 1: 'Ann' } })).toBe('Ann has already committed.');
+    expect(said('1: clear', match, { seat: 3, bots: { 1: 'normal' } })).toBe('normal has already committed.');
+  });
+
+  test('a robot that is destroyed', () => {
+    const { 1: _, ...hands } = designedPosition.hands;
+    const robots = [{ player: 1, alive: false, start: 1 }, ...designedPosition.robots.slice(1)];
+    const match = race({ robots, hands, slots: {} });
+    expect(said('1: clear', match)).toBe('Your robot is destroyed and plans nothing this round.');
+    expect(said('1: clear', match, { seat: 3 })).toBe(
+      'The robot of Player 1 is destroyed and plans nothing this round.',
+    );
+  });
+
+  test('whose hand moves, or was exchanged', () => {
+    const options = { exchange: 'once' };
+    expect(said('1: exchange', race({}, options))).toBe(
+      'Only a hand that cannot move is exchanged; this one moves with 47, 52, 65 and 71.',
+    );
+    const hands = { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 8] };
+    const match = race({ hands, slots: {} }, options);
+    played(match, '1: exchange');
+    expect(said('1: exchange', match)).toBe('You have already exchanged a hand.');
+  });
+
+  test('nobody once the race is over', () => {
+    const match = race({
+      hands: undefined,
+      slots: undefined,
+      programs: undefined,
+      outcome: { winners: [1], reason: 'goal' },
+      step: 3,
+    });
+    expect(said('1: commit', match)).toBe('The match is over.');
+  });
+});
+
+test('an empty program', () => {
+  expect(said('1: commit', race({ slots: {} }))).toBe('Put five cards into the slots first.');
+});

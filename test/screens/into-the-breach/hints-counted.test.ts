@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
+import { small } from '../support.ts';
+import { playBreach } from './playing.ts';
+
+test.each([
+  ['by its key', 'b'],
+  ['as a typed line', ':hint\r'],
+])('a hint that is asked for %s costs a star', async (_, keys) => {
+  const { session } = playBreach({ level: 'first-shot' });
+  const { facts } = session.snapshot();
+  expect(facts.hints).toBe(0);
+  session.keys(keysOfText(keys), small);
+  await vi.waitFor(() => expect(session.snapshot().facts.hints).toBe(1), { timeout: 30_000 });
+});

@@ -1,0 +1,33 @@
+import { keysOfText } from '../../source/app/keys.ts';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { startProgram } from '../../source/app/program.ts';
+import type { NewMatch } from '../../source/app/services.ts';
+import { screenText, small } from '../screens/support.ts';
+import { untilShown } from './until-shown.ts';
+
+/** A match of a game in the program without a terminal: keys and lines of the command line go in, its screen comes out. */
+export async function typedMatch(id: string, start: NewMatch = {}) {
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning: { type: 'game', id, start },
+    settings: liveSettings({ playback: 'skip', confirm: 'never' }, { depth: 'none' }),
+    forced: [],
+    exit: () => {},
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.navigator.place(), small);
+  const press = (...keys: string[]) => program.navigator.keys(keys, small);
+  return {
+    screen,
+    press,
+    type: (line: string) => press(':', ...keysOfText(line), 'enter'),
+    until: (text: string) => untilShown(screen, text),
+    /** The file that the match is saved in. */
+    path() {
+      program.match()?.flush();
+      return program.match()?.savedIn() ?? 'nowhere';
+    },
+    close: () => program.match()?.close(),
+  };
+}

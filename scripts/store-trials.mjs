@@ -68,7 +68,7 @@ try {
   // A match has one command at a time, and all write at once.
   await Promise.all(matches.map(async (match) => { for (;;) await append(match); }));
 } catch (error) {
-  say('refused', error.fault ?? String(error.stack));
+  say('refused', error.fault === undefined ? String(error.stack) : error.fault + ' ' + error.message);
   process.exit(1);
 }
 `;
@@ -174,7 +174,7 @@ const ways = {
         start(data, 1, (word, what) => {
           if (word === 'opened') opened++;
           if (word === 'told') book.tell(what);
-          if (word === 'refused') refused += what === 'in-use' ? 1 : 100;
+          if (word === 'refused') refused += what.startsWith('in-use') ? 1 : 100;
           if (word === 'told' && refused === 2) for (const { kill } of running) kill();
         }),
       );

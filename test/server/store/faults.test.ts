@@ -110,6 +110,18 @@ describe('a disk that fails below the WebAssembly', () => {
     expect(keeper.check()).toEqual([]);
   });
 
+  test('it has room again before it is asked why: what was refused is kept', () => {
+    const keeper = prepared();
+    vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    });
+    syncBuiltinESMExports();
+    expect(keeper.write([[withEntry(2)], [withEntry(3)]])).toEqual([undefined, undefined]);
+    expect(fs.writeSync).toHaveBeenCalled();
+    expect(keeper.ask(({ journal }) => journal('m1', 0))).toEqual([entry(1), entry(2), entry(3)]);
+    expect(keeper.check()).toEqual([]);
+  });
+
   test('a folder that cannot be written: it is not opened, and says so', () => {
     const path = databaseOf(join(temporaryFolder(), 'server'));
     failing('EROFS', ['mkdirSync']);

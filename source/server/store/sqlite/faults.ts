@@ -26,6 +26,9 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
 /** Whether a commit may have failed because of what was to be written, and not because of the disk. */
 export const mayBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
+/** Whether the disk refused, and had nothing against it any more when it was asked why: it was full a moment before. */
+export const mayHavePassed = ({ fault, message }: StoreError): boolean => fault === 'failed' && unclear.test(message);
+
 /** Whether a transaction could not be taken back because there was none. */
 export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);

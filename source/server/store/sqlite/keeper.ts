@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Answers, Group, Outcomes } from '../answers.ts';
 import { StoreError } from '../store.ts';
 import type { Database, Driver } from './database.ts';
-import { hadNoTransaction, mayBeOfContent, storeError } from './faults.ts';
+import { hadNoTransaction, mayBeOfContent, mayHavePassed, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase } from './open.ts';
 import { answersOf, problemsIn, writeGroups } from './tables.ts';
 
@@ -59,11 +59,12 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
     }
   };
 
-  const write = (groups: readonly Group[]): Outcomes => {
+  const write = (groups: readonly Group[], isAgain = false): Outcomes => {
     try {
       return attempt((database) => writeGroups(database, groups));
     } catch (error) {
       const told = error instanceof StoreError ? error : storeError(error, dirname(file));
+      if (!isAgain && mayHavePassed(told)) return write(groups, true);
       // It may be the fault of one of them alone.
       if (groups.length > 1 && mayBeOfContent(told)) return groups.flatMap((group) => write([group]));
       return groups.map(() => told);
@@ -71,7 +72,7 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
   };
 
   return {
-    write,
+    write: (groups) => write(groups),
     ask: (question) => attempt((database) => question(answersOf(database))),
     check: () => attempt(problemsIn),
     copyTo(copy) {

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
+import type { Done, News } from '../match/chronicle.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
-import type { Done, News } from '../match/running.ts';
 import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */

@@ -7,7 +7,7 @@ import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
 import { openAdmin } from './admin-line.ts';
 import { createCore } from './core/core.ts';
-import { rehearse, rehearseStore } from './core/match/rehearse.ts';
+import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
-import type { Done, News } from '../match/chronicle.ts';
+import type { Done, News } from '../hosted/chronicle.ts';
 import type { Entry } from '../match/entry.ts';
 import { seatOf } from '../match/head.ts';
 import type { Online, People } from '../online.ts';

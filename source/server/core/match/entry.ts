@@ -1,9 +1,9 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ChatEntry } from '../../store/store.ts';
+import type { Facts } from '../hosted/outline.ts';
+import type { Running } from '../hosted/running.ts';
 import type { Online } from '../online.ts';
 import type { Head } from './head.ts';
-import type { Facts } from './outline.ts';
-import type { Running } from './running.ts';
 
 /** A client that has a match open. */
 export interface Viewing {

@@ -3,19 +3,19 @@ import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
 import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
 import type { Change, ChatEntry, Checkpoint } from '../../store/store.ts';
+import type { News } from '../hosted/chronicle.ts';
+import { openAt, openRecent } from '../hosted/opening.ts';
+import { botsGoOn, factsIn } from '../hosted/outline.ts';
+import { type Hosting, onlyLookedAt, openRunning, type Running } from '../hosted/running.ts';
+import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from '../hosted/streams.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { chatListed, knowChat, readChange } from './chat-read.ts';
-import type { News } from './chronicle.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
-import { openAt, openRecent } from './opening.ts';
-import { botsGoOn, factsIn } from './outline.ts';
-import { type Hosting, onlyLookedAt, openRunning, type Running } from './running.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
-import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from './streams.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */

@@ -1,10 +1,10 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
+import type { PublicTable, Told } from '../hosted/streams.ts';
 import { deletedName, type Online, type People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
-import type { PublicTable, Told } from './streams.ts';
 import { leftOf } from './turn-clocks.ts';
 
 /** What is needed to show a match to somebody. */

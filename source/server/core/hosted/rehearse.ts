@@ -4,7 +4,7 @@ import { memoryStore } from '../../store/memory.ts';
 import type { MatchRecord, Store } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { loadHostedGames } from '../hosted-games.ts';
-import { headOf } from './head.ts';
+import { headOf } from '../match/head.ts';
 import { keptMoment, openAt, openRecent } from './opening.ts';
 import { onlyLookedAt, openRunning } from './running.ts';
 import { firstTable } from './table-state.ts';

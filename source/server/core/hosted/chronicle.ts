@@ -3,10 +3,10 @@ import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/
 import { planTogether } from '../../../table/planning.ts';
 import { usualBot } from '../../../table/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
+import type { Head } from '../match/head.ts';
 import { refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import { happenedFor } from './happened.ts';
-import type { Head } from './head.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';

@@ -8,8 +8,8 @@ import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
 import type { Referee, Verdict } from '../../../table/referee.ts';
 import { usualBot } from '../../../table/seating.ts';
 import type { World } from '../../world.ts';
+import type { SeatHolder } from '../match/head.ts';
 import { Refused } from '../refused.ts';
-import type { SeatHolder } from './head.ts';
 import { absentPersons, livingPersons, outcomeOf, type Standing, type TableState } from './table-state.ts';
 
 /** What bots and stand-ins play a match with. */

@@ -1,28 +1,22 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import type { MatchSetup, Outcome, Seat } from '../../../engine/vocabulary.ts';
-import { slowReader } from '../../../net/wire/limits.ts';
-import type { ChatLine } from '../../../net/wire/messages.ts';
-import type { Change, ChatEntry, Checkpoint } from '../../store/store.ts';
+import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
+import type { Change } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
-import { openAt, openRecent } from '../hosted/opening.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
-import { type Hosting, onlyLookedAt, openRunning, type Running } from '../hosted/running.ts';
-import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from '../hosted/streams.ts';
+import { onlyLookedAt, type Running } from '../hosted/running.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
-import { chatListed, knowChat, readChange } from './chat-read.ts';
+import { audience } from './audience.ts';
+import { chatListed, knowChat } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
-import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
+import { openNewest, openWhole } from './open-match.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
-
-/** Lines of chat that whoever opens a match gets. */
-const chatShown = 50;
 
 /** What matches are kept with. */
 export interface MatchParts extends HostParts {
@@ -60,42 +54,11 @@ export function createMatches(parts: MatchParts) {
     return entry;
   };
 
-  /** Opens a match at its newest checkpoint; what was before is read only where that cannot be. */
-  const opening = async (entry: Entry, hosting: Hosting): Promise<Running> => {
-    const { head, match } = entry;
-    const setup = setupOf(head);
-    const checkpoints = await store.checkpoints(match);
-    const [checkpoint] = checkpoints;
-    const rulesNow = games.with(head.game, ({ rulesVersion }) => rulesVersion);
-    if (checkpoint?.rules === rulesNow && checkpoint.number > 0) {
-      const journal = await store.journal(match, checkpoint.number - 1);
-      const recent = games.with(head.game, (rules) => {
-        const opened = openRecent(rules, setup, { journal, checkpoint }, world);
-        return opened && openRunning(opened, { ...hosting, store, world, journal });
-      });
-      if (recent !== undefined) return recent;
-    }
-    return openedWhole(entry, hosting, checkpoints);
-  };
-  /** Opens a match with all that was ever done at it. */
-  const openedWhole = async (
-    { head, match }: Entry,
-    hosting: Hosting,
-    checkpoints: readonly Checkpoint[],
-  ): Promise<Running> => {
-    const setup = setupOf(head);
-    const journal = await store.journal(match, 0);
-    return games.with(head.game, (rules) => {
-      const begun = head.start?.rules ?? rules.rulesVersion;
-      const opened = openAt(rules, { setup, rules: begun, journal, checkpoints }, world);
-      return openRunning(opened, { ...hosting, store, world, journal });
-    });
-  };
   /** The match as it is being played; opened where it is not at hand. */
   const running = async (entry: Entry): Promise<Running> => {
     if (entry.running !== undefined) return entry.running;
     let endedHead: Head | undefined;
-    const opened: Running = await opening(entry, {
+    const opened: Running = await openNewest(parts, entry.head, {
       head: () => entry.head,
       hasOutline: entry.facts !== undefined,
       exclusive: entry.exclusive,
@@ -124,43 +87,18 @@ export function createMatches(parts: MatchParts) {
     return opened;
   };
 
+  const { show, tell, presence } = audience({ ...parts, running });
+
   const noteFacts = (entry: Entry, opened: Running): void => {
     entry.facts = opened.facts();
     clocks.set(entry);
     forgetLater(entry);
   };
 
-  /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
-  const lookBack = async (entry: Entry, stream: Stream): Promise<void> => {
-    try {
-      const again = await openedWhole(entry, onlyLookedAt(entry.head), []);
-      const { number, updates, base } = again.streamOf(stream.seat);
-      again.close();
-      if (number === stream.number) Object.assign(stream, { updates, base });
-    } catch {
-      // What was played under rules of the past cannot be played again: the match is shown as it stands.
-    }
-  };
-
-  /** Tells everybody who has a match open what was done at it. */
+  /** Something was done at a match, and is kept. */
   const told = (entry: Entry, opened: Running, news: News): void => {
     noteFacts(entry, opened);
-    const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
-    /** What everybody is told alike. */
-    const around = (table: PublicTable) => {
-      const known = arounds.get(table) ?? aroundOf(parts, entry, table);
-      arounds.set(table, known);
-      return known;
-    };
-    for (const [online, viewing] of [...entry.viewers]) {
-      for (const { stream, told: update } of news.tellings) {
-        if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
-        viewing.sent = update.number;
-        online.send(updateMessage(parts, entry, update, around(update.table)));
-      }
-      if (viewing.sent - viewing.seen > slowReader.updates)
-        online.end('too-slow', 'This connection is too slow to follow the match.');
-    }
+    tell(entry, news);
     parts.happened(entry, news);
     if (news.isPublic) parts.listsChanged();
     opened.letBotsPlay();
@@ -229,68 +167,6 @@ export function createMatches(parts: MatchParts) {
     }
   };
 
-  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
-    const muted = (account === undefined ? undefined : people.at(account)?.muted) ?? [];
-    return lines
-      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      .filter(({ name }) => !muted.includes(name));
-  };
-
-  /** Somebody has been shown all of a chat. */
-  const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
-    if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
-    entry.chat.read.set(account, entry.chat.lines);
-    if (entry.chat.lines > 0 && accountsOf(entry.head).includes(account)) await store.write([readChange(entry)]);
-  };
-
-  /** Shows a match to somebody who has it open: from an update on, or as it stands. */
-  const show = async (online: Online, entry: Entry, from: number | undefined): Promise<void> => {
-    const viewing = entry.viewers.get(online);
-    if (viewing === undefined) return;
-    const lines = await store.chat(entry.match, chatShown);
-    await people.load(lines.map(({ account }) => account));
-    entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
-    const chat = linesFor(online.account, lines);
-    if (entry.head.phase === 'waiting') {
-      online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
-      for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
-      return noteRead(online, entry);
-    }
-    const { streamOf, absentSince } = await running(entry);
-    const stream = streamOf(viewing.seat);
-    viewing.sent = stream.number;
-    const isAnew = from === undefined || from === 0;
-    const absent = isAnew && viewing.seat !== null ? absentSince(viewing.seat) : undefined;
-    if (absent !== undefined && lacksPast(stream, absent.number)) await lookBack(entry, stream);
-    let updates = isAnew ? undefined : updatesFrom(stream, from);
-    viewing.seen = updates === undefined ? stream.number : stream.number - updates.length;
-    if (updates === undefined) {
-      // Whoever was away gets the match as it stood then, and what has happened since.
-      const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
-      const state = { ...then, seat: viewing.seat, missedFrom: absent === undefined ? null : absent.turn, chat };
-      online.send(matchMessage(parts, entry, online, state));
-      updates = updatesFrom(stream, then.number + 1);
-    }
-    if (updates === undefined) throw new Error(`no updates of ${entry.match}`);
-    for (const update of updates) online.send(updateMessage(parts, entry, update));
-    await noteRead(online, entry);
-    const dropped = viewing.seat === null ? 0 : (await running(entry)).droppedOf(viewing.seat);
-    if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
-  };
-
-  /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
-  const presence = (entry: Entry): void => {
-    if (entry.viewers.size === 0) return;
-    const isWaiting = entry.head.phase === 'waiting';
-    const around = aroundOf(parts, entry);
-    for (const [online] of entry.viewers)
-      online.send(
-        isWaiting
-          ? { type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) }
-          : { type: 'presence', match: entry.match, ...around },
-      );
-  };
-
   const closeFor = (online: Online, entry: Entry): void => {
     const viewing = entry.viewers.get(online);
     if (!entry.viewers.delete(online)) return;
@@ -308,7 +184,9 @@ export function createMatches(parts: MatchParts) {
     /** The match with all its commands, for its record. */
     async whole(entry: Entry): Promise<Running> {
       const now = await running(entry);
-      return now.isWhole ? now : openedWhole(entry, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
+      return now.isWhole
+        ? now
+        : openWhole(parts, entry.head, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
     },
     show,
     presence,
@@ -427,20 +305,6 @@ export function createMatches(parts: MatchParts) {
     },
   };
 }
-
-/**
- * What a match was started with.
- *
- * @throws Refused `not-now`
- */
-function setupOf({ start, level }: Head): MatchSetup {
-  if (start === null) throw refused('not-now', 'This match has not begun.');
-  const { seed, players, options } = start;
-  return { seed, players, options, ...(level && { level }) };
-}
-
-const droppedText = (dropped: number): string =>
-  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;
 
 /** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

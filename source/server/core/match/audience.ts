@@ -1,0 +1,125 @@
+import { slowReader } from '../../../net/wire/limits.ts';
+import type { ChatLine } from '../../../net/wire/messages.ts';
+import type { ChatEntry } from '../../store/store.ts';
+import type { News } from '../hosted/chronicle.ts';
+import { onlyLookedAt, type Running } from '../hosted/running.ts';
+import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from '../hosted/streams.ts';
+import type { Online, People } from '../online.ts';
+import { readChange } from './chat-read.ts';
+import type { Entry } from './entry.ts';
+import { accountsOf } from './head.ts';
+import { type OpeningParts, openWhole } from './open-match.ts';
+import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
+
+/** Lines of chat that whoever opens a match gets. */
+const chatShown = 50;
+
+/** What an audience is told with. */
+export interface AudienceParts extends OpeningParts {
+  readonly people: People;
+  /** The match as it is being played. */
+  running(entry: Entry): Promise<Running>;
+}
+
+/** Whoever has a match open, at a seat or to watch: what they are shown when they come, and told from then on. */
+export function audience(parts: AudienceParts) {
+  const { store, people, running } = parts;
+
+  /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
+  const lookBack = async ({ head }: Entry, stream: Stream): Promise<void> => {
+    try {
+      const again = await openWhole(parts, head, onlyLookedAt(head), []);
+      const { number, updates, base } = again.streamOf(stream.seat);
+      again.close();
+      if (number === stream.number) Object.assign(stream, { updates, base });
+    } catch {
+      // What was played under rules of the past cannot be played again: the match is shown as it stands.
+    }
+  };
+
+  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
+    const muted = (account === undefined ? undefined : people.at(account)?.muted) ?? [];
+    return lines
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      .filter(({ name }) => !muted.includes(name));
+  };
+  /** Somebody has been shown all of a chat. */
+  const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
+    if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
+    entry.chat.read.set(account, entry.chat.lines);
+    if (entry.chat.lines > 0 && accountsOf(entry.head).includes(account)) await store.write([readChange(entry)]);
+  };
+
+  return {
+    /** Shows a match to somebody who has it open: from an update on, or as it stands. */
+    async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
+      const viewing = entry.viewers.get(online);
+      if (viewing === undefined) return;
+      const lines = await store.chat(entry.match, chatShown);
+      await people.load(lines.map(({ account }) => account));
+      entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
+      const chat = linesFor(online.account, lines);
+      if (entry.head.phase === 'waiting') {
+        online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
+        for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
+        return noteRead(online, entry);
+      }
+      const { streamOf, absentSince, droppedOf } = await running(entry);
+      const stream = streamOf(viewing.seat);
+      viewing.sent = stream.number;
+      const isAnew = from === undefined || from === 0;
+      const absent = isAnew && viewing.seat !== null ? absentSince(viewing.seat) : undefined;
+      if (absent !== undefined && lacksPast(stream, absent.number)) await lookBack(entry, stream);
+      let updates = isAnew ? undefined : updatesFrom(stream, from);
+      viewing.seen = updates === undefined ? stream.number : stream.number - updates.length;
+      if (updates === undefined) {
+        // Whoever was away gets the match as it stood then, and what has happened since.
+        const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
+        const state = { ...then, seat: viewing.seat, missedFrom: absent === undefined ? null : absent.turn, chat };
+        online.send(matchMessage(parts, entry, online, state));
+        updates = updatesFrom(stream, then.number + 1);
+      }
+      if (updates === undefined) throw new Error(`no updates of ${entry.match}`);
+      for (const update of updates) online.send(updateMessage(parts, entry, update));
+      await noteRead(online, entry);
+      const dropped = viewing.seat === null ? 0 : droppedOf(viewing.seat);
+      if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
+    },
+
+    /** Tells everybody who has a match open what was done at it. */
+    tell(entry: Entry, { tellings }: News): void {
+      const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
+      /** What everybody is told alike. */
+      const around = (table: PublicTable) => {
+        const known = arounds.get(table) ?? aroundOf(parts, entry, table);
+        arounds.set(table, known);
+        return known;
+      };
+      for (const [online, viewing] of [...entry.viewers]) {
+        for (const { stream, told: update } of tellings) {
+          if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
+          viewing.sent = update.number;
+          online.send(updateMessage(parts, entry, update, around(update.table)));
+        }
+        if (viewing.sent - viewing.seen > slowReader.updates)
+          online.end('too-slow', 'This connection is too slow to follow the match.');
+      }
+    },
+
+    /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
+    presence(entry: Entry): void {
+      if (entry.viewers.size === 0) return;
+      const isWaiting = entry.head.phase === 'waiting';
+      const around = aroundOf(parts, entry);
+      for (const [online] of entry.viewers)
+        online.send(
+          isWaiting
+            ? { type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) }
+            : { type: 'presence', match: entry.match, ...around },
+        );
+    },
+  };
+}
+
+const droppedText = (dropped: number): string =>
+  `The server has newer rules: ${dropped === 1 ? '1 command does' : `${dropped} commands do`} not fit any more. Check your turn again.`;

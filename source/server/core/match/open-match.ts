@@ -1,0 +1,60 @@
+import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import type { Checkpoint } from '../../store/store.ts';
+import { openAt, openRecent } from '../hosted/opening.ts';
+import { type Hosting, openRunning, type Running } from '../hosted/running.ts';
+import { refused } from '../refused.ts';
+import type { HostParts } from '../settings.ts';
+import type { Head } from './head.ts';
+
+/** What matches are opened with. */
+export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
+
+/**
+ * Opens a match at its newest checkpoint; what was before is read only where that cannot be.
+ *
+ * @throws Refused `not-now` where it has not begun
+ */
+export async function openNewest(parts: OpeningParts, head: Head, hosting: Hosting): Promise<Running> {
+  const { store, world, games } = parts;
+  const setup = setupOf(head);
+  const checkpoints = await store.checkpoints(head.match);
+  const [checkpoint] = checkpoints;
+  const rulesNow = games.with(head.game, ({ rulesVersion }) => rulesVersion);
+  if (checkpoint?.rules === rulesNow && checkpoint.number > 0) {
+    const journal = await store.journal(head.match, checkpoint.number - 1);
+    const recent = games.with(head.game, (rules) => {
+      const opened = openRecent(rules, setup, { journal, checkpoint }, world);
+      return opened && openRunning(opened, { ...hosting, store, world, journal });
+    });
+    if (recent !== undefined) return recent;
+  }
+  return openWhole(parts, head, hosting, checkpoints);
+}
+
+/**
+ * Opens a match with all that was ever done at it.
+ *
+ * @param checkpoints from which it may go on where it was played under rules of the past
+ * @throws Refused `not-now` where it has not begun
+ */
+export async function openWhole(
+  { store, world, games }: OpeningParts,
+  head: Head,
+  hosting: Hosting,
+  checkpoints: readonly Checkpoint[],
+): Promise<Running> {
+  const setup = setupOf(head);
+  const journal = await store.journal(head.match, 0);
+  return games.with(head.game, (rules) => {
+    const begun = head.start?.rules ?? rules.rulesVersion;
+    const opened = openAt(rules, { setup, rules: begun, journal, checkpoints }, world);
+    return openRunning(opened, { ...hosting, store, world, journal });
+  });
+}
+
+/** What a match was started with. */
+function setupOf({ start, level }: Head): MatchSetup {
+  if (start === null) throw refused('not-now', 'This match has not begun.');
+  const { seed, players, options } = start;
+  return { seed, players, options, ...(level && { level }) };
+}

@@ -144,7 +144,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       ],
     }),
     termRow(source, 'outSees', {
-      label: 'out of it',
+      label: 'once out',
       values: [
         { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
         {
@@ -224,7 +224,7 @@ function aboutHolder({ is }: Holder): string {
     case 'me':
       return 'You play this seat.';
     case 'open':
-      return 'The first to come takes it.';
+      return 'First come, first served.';
     case 'invited':
       return 'The seat is kept for this person, who sees the match in their lobby.';
     case 'bot':

@@ -171,7 +171,7 @@ const rowTyped = (rows: readonly MatchRow[], text: string): MatchRow | undefined
     .find(({ label }) => namesOf(label).some((name) => text === name || text.startsWith(`${name} `)));
 
 const namesOf = (label: string): readonly string[] =>
-  label === 'turn limit' ? ['turn limit', 'limit'] : label === 'out of it' ? ['out of it', 'out'] : [label];
+  label === 'turn limit' ? ['turn limit', 'limit'] : label === 'once out' ? ['once out', 'out'] : [label];
 
 function setLimit({ draft, set }: Changing, value: string): string | undefined {
   const wanted = value.replace(/\s/g, '');

@@ -32,7 +32,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
   const said = (): readonly string[] => {
     const now = room();
-    return now === undefined ? ['Asking for the waiting room.'] : roomSentences(now);
+    return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
   /** The seat and the bound number for which a number for the dice was sent. */
   let rolled: string | undefined;

@@ -280,7 +280,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
           title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
           facts: line(online.state().name, 'strong'),
           left: [{ title: 'waiting room', lines: [] }],
-          status: ['Asking for the waiting room.'],
+          status: ['Loading the waiting room.'],
         };
       const { card } = now;
       const seated = card.holders.filter((holder) => holder.is !== 'open');

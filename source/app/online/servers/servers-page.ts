@@ -234,7 +234,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
 
 const hintFor = (server: KnownServer | undefined): string =>
   server === undefined
-    ? 'a takes the address of a server.'
+    ? 'Press a to enter the address of a server.'
     : server.isLoggedIn
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;

@@ -65,7 +65,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       files = options.files();
       return result;
     };
-    return yesOrNo('remove', `Remove ${match.name}? It moves to the trash; Ctrl+T shows it.`, () => {
+    return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
       const answer = options.remove(match);
       return answer instanceof Promise ? answer.then(gone) : gone(answer);
     });

@@ -196,7 +196,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 describe('saving', () => {
   test('begins with a name that Enter takes', () => {
     const { press, notes, page } = saveOne();
-    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14 as Long-Watch-14.');
+    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14, as Long-Watch-14.');
     press('enter');
     expect(notes).toEqual(['Long-Watch-14 false']);
   });

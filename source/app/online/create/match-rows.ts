@@ -206,7 +206,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
               label: 'Enter invites this person to the seat.',
               complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
               take(text) {
-                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
                 set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
                 return undefined;
               },

@@ -209,7 +209,7 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
     case 'invite':
       return isName(rest)
         ? { is: 'invited', name: rest }
-        : 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+        : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }

@@ -195,7 +195,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         results: results.results,
         newest,
         lists,
-        pages: files.menuPages(goMenu, (entry) => openLevels(entry)),
+        pages: files.menuPages(goMenu, (entry, level) =>
+          openLevels(entry, level === undefined ? undefined : { type: 'level', name: level }),
+        ),
         glyphs: settings.glyphs(),
         notice,
         continueMatch: async (stored) => {

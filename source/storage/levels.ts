@@ -167,9 +167,15 @@ export function findLevel(
 export const takesLong = ({ levels }: GameWithLevels, wanted: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && madeLevel.test(wanted);
 
-/** The fault furthest down in a level file: that of the game in whose form it was most likely written. */
-export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>
-  faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
+/**
+ * The fault furthest down in a level file: that of the game in whose form it was most likely written. Where no form has
+ * more than a line of it, it is most likely no level.
+ */
+export function likeliestFault(faults: readonly FileFault[]): FileFault | undefined {
+  const [first] = faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0));
+  if (first?.line !== 1 || faults.length < 2) return first;
+  return { ...first, message: `No game can read this as a level: ${first.message}` };
+}
 
 /** The seed that belongs to a level: that of the daily one is its date, and a tutorial has one of its own. */
 export const seedOfLevel = ({ name }: LevelSource, form?: LevelForm): string | undefined =>

@@ -33,10 +33,10 @@ export const isPersonName = (text: string): boolean =>
  */
 export function nameFault(text: string, taken: readonly string[]): string | undefined {
   if (text.length > longestName) return `Found ${text.length} letters, expected at most ${longestName}.`;
-  if (!form.test(text)) return "Found other signs, expected letters, digits, blanks and . - _ ', a letter first.";
-  if (meansAnother.test(text)) return `"${text}" is what the game calls others; expected another name.`;
+  if (!form.test(text)) return "Found other signs, expected a letter, then letters, digits, blanks, . - _ '";
+  if (meansAnother.test(text)) return `The games use "${text}" for others; expected another name.`;
   const other = taken.find((name) => name.toLowerCase() === text.toLowerCase());
-  return other === undefined ? undefined : `"${other}" plays already; expected another name.`;
+  return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
 }
 
 /** The names among some notes or settings; whatever is none says nothing. */

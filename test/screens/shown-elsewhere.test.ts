@@ -91,10 +91,10 @@ describe('missions in the level picker', () => {
 
   test('show goal and limit in their columns', () => {
     expect(painter.columns.map(({ head }) => head)).toEqual(['goal', 'limit']);
-    expect(painter.cells('watch')).toEqual(['survive 40', '']);
+    expect(painter.cells('watch')).toEqual(['survive 40 turns', '']);
     expect(painter.cells('mines')).toEqual(['destroy 12 Fighters', '']);
-    expect(painter.cells('hurry')).toEqual(['survive 40', '60 turns']);
-    expect(painter.cells('gate')).toEqual(['survive 40', '3 past']);
+    expect(painter.cells('hurry')).toEqual(['survive 40 turns', '60 turns']);
+    expect(painter.cells('gate')).toEqual(['survive 40 turns', '3 past']);
     expect(painter.cells('nothing')).toEqual(['-', '-']);
     for (const name of Object.keys(missions))
       for (const [i, cell] of painter.cells(name).entries())

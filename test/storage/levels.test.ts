@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { games } from '../../source/games/index.ts';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
 import { isoDate } from '../../source/storage/iso-date.ts';
-import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
+import { bundledLevels, findLevel, likeliestFault, seedOfLevel } from '../../source/storage/levels.ts';
 import { wholeSeed } from '../../source/storage/new-seed.ts';
 import { unwrapped } from '../engine/support.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -115,6 +115,26 @@ describe('a level is not found', () => {
       ok: false,
       error: { message: 'chess cannot make levels, found daily' },
     });
+  });
+});
+
+test.each([
+  [[1, 1], 'No game can read this as a level: x, line 1'],
+  [[1, 4, 2], 'x, line 4'],
+  [[undefined, undefined], 'x'],
+  [[1], 'x, line 1'],
+])('of the faults in lines %j the likeliest is told: %s', (lines, message) => {
+  const faults = lines.map((line) => {
+    const fault = { code: 'bad-level', message: line === undefined ? 'x' : `x, line ${line}` } as const;
+    return line === undefined ? fault : { ...fault, line };
+  });
+  expect(likeliestFault(faults)?.message).toBe(message);
+});
+
+test('a path that is too long says so', () => {
+  expect(find(`./${'b'.repeat(300)}.txt`)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringMatching(/: the path is too long$/) },
   });
 });
 

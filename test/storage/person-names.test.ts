@@ -51,7 +51,7 @@ describe('names of persons', () => {
   });
 
   test('no two are the same, whatever the case', () => {
-    expect(nameFault('ann', ['Ann'])).toBe('"Ann" plays already; expected another name.');
+    expect(nameFault('ann', ['Ann'])).toBe('The name "Ann" is taken; expected another one.');
   });
 
   test('are kept as typed but for blanks, and letters in one form', () => {

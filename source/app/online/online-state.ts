@@ -35,7 +35,7 @@ export interface OnlineState {
 export const toldFor = 5000;
 
 /** What is said where a login is none any more. */
-export const loginEnded = 'Your login was ended. Log in again.';
+export const loginEnded = 'You were logged out. Log in again.';
 
 /** How many sentences are kept. */
 const mostTold = 50;

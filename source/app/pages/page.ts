@@ -89,7 +89,7 @@ export function page(around: Around, options: PageOptions): Page {
       const open = layers.field();
       const isLong =
         wrapped(`! ${result}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
-      if (isLong) dialog = longMessage('it was not done', result);
+      if (isLong) dialog = longMessage('that did not work', result);
       else problem = result;
     }
   };
@@ -164,7 +164,8 @@ export function page(around: Around, options: PageOptions): Page {
           isActive: layer.isActive,
           show: (size, below) => ({
             ...below(),
-            ...(layer.status && { status: statusRows([layer.status(size.columns)], size.columns) }),
+            // Below the field there is one row.
+            ...(layer.status && { status: [line(layer.status(size.columns)), []] }),
             field: fieldOf(layer.entry?.(), size),
           }),
         }),

@@ -29,7 +29,7 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
   };
 };
 
-const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0 for none');
+const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0: no limit');
 
 const turns: GameOption = {
   ...turnNumber,
@@ -74,9 +74,9 @@ const extended = (help: string): GameOption => ({
 
 /** The options of the game (rules, section 2). */
 export const options = {
-  units: numberOrMap(ranges.units, 'units of each player (default: 4 per territory)'),
-  food: numberOrMap(ranges.start, "starting food (default: two turns' income)"),
-  tech: numberOrMap(ranges.start, "starting tech (default: two turns' income)"),
+  units: numberOrMap(ranges.units, 'units of each player; map: 4 per territory'),
+  food: numberOrMap(ranges.start, "starting food; map: two turns' income"),
+  tech: numberOrMap(ranges.start, "starting tech; map: two turns' income"),
   turns,
   groups,
   fog: extended('only land near your own is seen'),

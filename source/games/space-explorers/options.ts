@@ -8,7 +8,7 @@ const turnNumber = wholeNumber(fewestTurns, mostTurns, fewestTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
-  help: 'the last turn; as the level says, or a number',
+  help: 'the last turn; level: as the level says',
   standard: byLevel,
   onlyWhereSaid: true,
   read(text) {

@@ -4,6 +4,8 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its links lead round in a circle',
   ENOTDIR: 'part of the path is not a directory',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',

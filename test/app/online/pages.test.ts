@@ -493,6 +493,7 @@ describe('the servers', () => {
     let known = [
       { address: 'oak', isLoggedIn: true, name: 'mia' },
       { address: 'elm', isLoggedIn: false },
+      { address: '127.0.0.1:7777', isLoggedIn: false },
     ];
     const led: string[] = [];
     const made = await shown((around) =>
@@ -518,6 +519,15 @@ describe('the servers', () => {
     const why = 'oak:7777 cut the connection at once. If it uses TLS, use the whole address that it printed.';
     const { screen } = await servers(why);
     expect(screen().replace(/\s+/g, ' ')).toContain(`! ${why}`);
+  });
+
+  test.each([
+    [[], 'secure'],
+    [['down', 'down'], 'on this machine'],
+  ])('who can read on the way what is sent is said: %j, %s', async (keys, said) => {
+    const { keys: press, screen } = await servers();
+    await press(...keys);
+    expect(screen()).toMatch(new RegExp(`│ ${said} *\\|?$`, 'm'));
   });
 
   test.each([

@@ -55,6 +55,18 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
+  test('what is said below a field fits its one row', () => {
+    for (const key of open(sample)
+      .page.rows(small)
+      .flatMap(({ keys }) => keys)) {
+      const { press, page } = open(sample);
+      press(key);
+      const { field, status } = page.show(small);
+      if (field === undefined || field.row !== undefined) continue;
+      expect(status[1].map(({ text }) => text).join('').length).toBeLessThan(small.columns);
+    }
+  });
+
   test.each(items)('the footer does not lie about %s', (item) => {
     const outcomes = keysOf(item).map((key) => {
       const { press, seen, page } = open(sample);

@@ -39,6 +39,20 @@ describe('opening', () => {
     expect(notes).toEqual(['rivers']);
   });
 
+  test('a match that is over is watched, and how it ended is told whole', () => {
+    const [first] = savesSample;
+    if (first === undefined) throw new Error('there is a sample');
+    const over = {
+      ...first,
+      kind: 'finished' as const,
+      name: 'Kite',
+      level: 'Kite',
+      where: 'turn 80, easy wins, over',
+    };
+    const { page } = openOne({ files: () => [over] });
+    expect(hintText(page)[0]).toBe('Enter watches Kite: Space Defender, turn 80, easy wins, over.');
+  });
+
   test('j, k and q are letters here', () => {
     const { press, text, notes } = openOne();
     press('k', 'j', 'q');
@@ -182,7 +196,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 describe('saving', () => {
   test('begins with a name that Enter takes', () => {
     const { press, notes, page } = saveOne();
-    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14 as Long-Watch-14.');
+    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14, as Long-Watch-14.');
     press('enter');
     expect(notes).toEqual(['Long-Watch-14 false']);
   });

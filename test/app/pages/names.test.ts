@@ -28,7 +28,7 @@ test('a name is typed, changed, and cleared', () => {
 test('what cannot be a name is refused, and stays to be mended', () => {
   const { press, options, page } = open();
   press('enter', ...keysOfText('zoë'), 'enter');
-  expect(hintText(page).join(' ')).toContain('"Zoë" plays already; expected another name.');
+  expect(hintText(page).join(' ')).toContain('The name "Zoë" is taken; expected another one.');
   press('backspace', 'backspace', 'backspace', ...keysOfText('You'), 'enter');
   expect(hintText(page).join(' ')).toContain('expected another name');
   expect(options.names()).toEqual({ 1: 'Ann', 2: 'Zoë' });
@@ -43,8 +43,8 @@ test('nobody is called like a bot, or like the robot of another seat', () => {
     press('escape');
     return said;
   };
-  expect(typed('Easy')).toContain('"easy" plays already');
-  expect(typed('rusty')).toContain('"Rusty" plays already');
+  expect(typed('Easy')).toContain('The name "easy" is taken');
+  expect(typed('rusty')).toContain('The name "Rusty" is taken');
   press('down');
   typed('Rusty');
   expect(options.names()).toEqual({ 1: 'Ann', 2: 'Rusty' });

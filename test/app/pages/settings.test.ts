@@ -56,6 +56,12 @@ describe('the settings', () => {
     expect(changes).toEqual([change]);
   });
 
+  test('an option of the command line stands in its row only where it is seen whole', () => {
+    const { page } = open({ forced: [{ option: '--theme', values: { theme: 'light' } }] });
+    expect(pageText(page)).toContain('auto  dark  [light]  contrast  │');
+    expect(pageText(page, large)).toContain('contrast  --theme');
+  });
+
   test('show a change at once', () => {
     const { press, page } = open();
     press('right');

@@ -107,7 +107,7 @@ describe('a save under a name', () => {
     menu.send(key.down);
     await menu.until('Enter opens mine');
     menu.send(key.delete);
-    await menu.until('Remove mine? It moves to the trash;');
+    await menu.until('Remove mine (Space Defender');
     menu.send('y');
     await menu.until('saves 1, newest first');
     expect(existsSync(saveOf(program, 'mine'))).toBe(false);

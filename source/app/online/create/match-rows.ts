@@ -144,7 +144,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       ],
     }),
     termRow(source, 'outSees', {
-      label: 'out of it',
+      label: 'once out',
       values: [
         { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
         {
@@ -206,7 +206,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
               label: 'Enter invites this person to the seat.',
               complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
               take(text) {
-                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
                 set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
                 return undefined;
               },
@@ -224,7 +224,7 @@ function aboutHolder({ is }: Holder): string {
     case 'me':
       return 'You play this seat.';
     case 'open':
-      return 'The first to come takes it.';
+      return 'First come, first served.';
     case 'invited':
       return 'The seat is kept for this person, who sees the match in their lobby.';
     case 'bot':

@@ -232,7 +232,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       width,
       sections: [
         {
-          title: isNew ? (source?.name ?? game.title) : room.card.title,
+          title: isNew ? (rows().find(({ label }) => label === 'level')?.values[0] ?? game.title) : room.card.title,
           lines: [...picture.map(margin), []],
         },
         {

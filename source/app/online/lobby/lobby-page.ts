@@ -306,7 +306,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   function firstHint(): string {
     const now = chosen();
     const state = online.state();
-    if (state.lobby === undefined) return 'Asking what there is.';
+    if (state.lobby === undefined) return 'Loading the matches.';
     if (now === undefined && wanted() !== '') return 'Esc shows all matches again.';
     if (now === undefined) {
       const others = peopleCount() - 1;

@@ -101,7 +101,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
           ? known?.name === name() && !known.isFree && tab === 'register'
             ? takenText(name())
             : undefined
-          : 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+          : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
       case 'password':
         if (tab === 'login') return text('password') === '' ? 'Type your password.' : undefined;
         return strength().isEnough ? undefined : `This password is ${strength().text}. A sentence is best.`;
@@ -292,7 +292,7 @@ const tabAt = (now: Tab, column: number): Tab =>
   column < 3 + tabText('register', now).length + 1 ? 'register' : 'login';
 
 /** Who can read on the way what is sent to a server: nobody, nobody but this machine, or everybody. */
-function whoCanRead(address: string): Line {
+export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];
   if (read.value.isSecure) return line('secure', 'success');

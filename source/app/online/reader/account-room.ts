@@ -21,7 +21,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     return { ...rest, says: [...says, ...more] };
   };
   const secret = (asks: string, take: (line: string) => Answer): Room =>
-    questionRoom(asks, (line) => (line === '' ? again('Nothing is changed.') : take(line)), {
+    questionRoom(asks, (line) => (line === '' ? again('Nothing was changed.') : take(line)), {
       isSecret: true,
       back: () => again(),
     });
@@ -30,7 +30,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     const name = online.state().name;
     const typeAgain = (old: string, next: string): Room =>
       secret('New password again (not shown):', async (line) => {
-        if (line !== next) return again('The two passwords differ. Nothing is changed.');
+        if (line !== next) return again('The two passwords differ. Nothing was changed.');
         const changed = await tried(connection, { type: 'change-password', old, new: next });
         if (changed.ok) return again('Your password is changed. All other machines are logged out.');
         return again(changed.code === 'wrong-login' ? 'The old password is wrong.' : changed.text);

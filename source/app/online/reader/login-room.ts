@@ -73,7 +73,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
       if (registration !== 'closed' && typed === (asNew ? 'login' : 'register'))
         return { says: [], next: askName(!asNew) };
       const name = typed === '' && usual !== undefined ? usual : typed;
-      if (!isName(name)) return reply('A name has 2 to 20 characters: a-z 0-9 - _, first a letter. Name:');
+      if (!isName(name)) return reply('A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter. Name:');
       return { says: [], next: askPassword({ isNew: asNew, name }) };
     });
   }

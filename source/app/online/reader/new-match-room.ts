@@ -171,7 +171,7 @@ const rowTyped = (rows: readonly MatchRow[], text: string): MatchRow | undefined
     .find(({ label }) => namesOf(label).some((name) => text === name || text.startsWith(`${name} `)));
 
 const namesOf = (label: string): readonly string[] =>
-  label === 'turn limit' ? ['turn limit', 'limit'] : label === 'out of it' ? ['out of it', 'out'] : [label];
+  label === 'turn limit' ? ['turn limit', 'limit'] : label === 'once out' ? ['once out', 'out'] : [label];
 
 function setLimit({ draft, set }: Changing, value: string): string | undefined {
   const wanted = value.replace(/\s/g, '');
@@ -209,7 +209,7 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
     case 'invite':
       return isName(rest)
         ? { is: 'invited', name: rest }
-        : 'A name has 2 to 20 characters: a-z 0-9 - _, first a letter.';
+        : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }

@@ -32,7 +32,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
   const said = (): readonly string[] => {
     const now = room();
-    return now === undefined ? ['Asking for the waiting room.'] : roomSentences(now);
+    return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
   /** The seat and the bound number for which a number for the dice was sent. */
   let rolled: string | undefined;
@@ -104,7 +104,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const invite = async (rest: string): Promise<Reply> => {
     const [name = '', typed = ''] = rest.toLowerCase().split(/\s+/);
     const seat = seatTyped(typed);
-    if (!isName(name)) return reply('Type invite and a name: 2 to 20 characters: a-z 0-9 - _, first a letter.');
+    if (!isName(name)) return reply('Type invite and a name: 2 to 20 characters: a-z 0-9 - _, starting with a letter.');
     if (seat === undefined) return reply('No seat is free. Type remove and the number of a seat first.');
     const why = await refusalOf(connection, { type: 'seat', match, seat, wish: { is: 'invited', name } });
     return reply(why ?? `You invited ${name}. It shows in ${name}'s lobby.`);
@@ -195,7 +195,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     dice: {
       usage: 'dice',
       help: 'how the dice are drawn',
-      answer: () => reply('Nobody can choose the dice: each seat adds a number, and all are shown at the end.'),
+      answer: () => reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
     },
     leave: { usage: 'leave', help: 'back to the lobby; your seat is kept', answer: () => back() },
   };

@@ -110,10 +110,10 @@ export function chatLines(
   return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
 }
 
-const dice = 'Nobody can choose them: each seat adds a number, all are shown at the end.';
+const luck = 'Nobody can choose dice or cards: each seat adds a number, all are shown at the end.';
 
-/** Why nobody can choose the dice. */
-export const dicePanel = (width: number): Section => ({
-  title: 'dice',
-  lines: wrappedLines(dice, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
+/** Why nobody can choose what chance decides. */
+export const luckPanel = (width: number): Section => ({
+  title: 'luck',
+  lines: wrappedLines(luck, width - 2, 'dim').map((row): Line => [span(' '), ...row]),
 });

@@ -16,7 +16,7 @@ import { following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { callingMatches, type Online } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
-import { chatLines, dicePanel, seatLine, termLines } from './room-lines.ts';
+import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
 /** What a waiting room leads to. */
 export interface WaitingRoomOptions {
@@ -258,7 +258,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const game = games.get(now.card.game);
     const level = now.card.level;
     const text = now.levelText ?? (level === null ? null : game?.textOf(level));
-    const dice = dicePanel(width);
+    const dice = luckPanel(width);
     const room = size.rows - frameRows - dice.lines.length - 3;
     const picture = levelPicture(game, text, { columns: width - 2, rows: room, glyphs: options.glyphs() });
     const about = picture.length > 0 ? picture : wrappedLines(now.card.title, width - 2);
@@ -280,7 +280,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
           title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
           facts: line(online.state().name, 'strong'),
           left: [{ title: 'waiting room', lines: [] }],
-          status: ['Asking for the waiting room.'],
+          status: ['Loading the waiting room.'],
         };
       const { card } = now;
       const seated = card.holders.filter((holder) => holder.is !== 'open');

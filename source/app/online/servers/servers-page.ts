@@ -9,6 +9,7 @@ import { dateText } from '../../pages/dates.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { whoCanRead } from '../login/login-page.ts';
 import type { KnownServer } from '../network.ts';
 import { factLine } from '../online-words.ts';
 import type { ServerNews } from '../server-news.ts';
@@ -217,7 +218,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
       title: 'security',
       lines:
         fingerprint === undefined
-          ? [line(' trusted certificate')]
+          ? [[span(' '), ...whoCanRead(address)]]
           : [
               line(' certificate of its own'),
               line(' fingerprint'),
@@ -234,7 +235,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
 
 const hintFor = (server: KnownServer | undefined): string =>
   server === undefined
-    ? 'a takes the address of a server.'
+    ? 'Press a to enter the address of a server.'
     : server.isLoggedIn
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;

@@ -173,7 +173,7 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
       width,
       chosen,
     ),
-    [span(`     ${column(about ?? 'is being made', width - 6)}`, 'dim')],
+    [span(`     ${column(about ?? 'being made', width - 6)}`, 'dim')],
   ];
 }
 

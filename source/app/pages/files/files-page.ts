@@ -109,6 +109,10 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
-/** `Space Defender, Long Watch, turn 14` */
-export const describe = ({ game, level, where }: SavedMatch): string =>
-  [game, ...(level === undefined ? [] : [level]), ...where.split(', ').slice(0, 1)].join(', ');
+/** `Space Defender, Long Watch, turn 14`; a level is not said again where the match is called like it, an end is told whole. */
+export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
+  [
+    game,
+    ...(level === undefined || level === name ? [] : [level]),
+    kind === 'finished' ? where : where.split(', ', 1),
+  ].join(', ');

@@ -46,6 +46,9 @@ export interface KeptPagesSource {
 /** The pages about what is saved: open, save, replays, statistics, settings. */
 export type KeptPages = ReturnType<typeof keptPages>;
 
+/** Shows the levels of a game, with the cursor on one where that is said. */
+type OpenGame = (entry: GameEntry, level?: string) => Answer;
+
 /** The pages about what is saved, fed from the disk. */
 export function keptPages(
   { navigator, around, options, results }: AppServices,
@@ -126,13 +129,13 @@ export function keptPages(
     });
     return page;
   };
-  const statisticsPage = async (back: () => void, openGame: (entry: GameEntry) => Answer) =>
+  const statisticsPage = async (back: () => void, openGame: OpenGame) =>
     statistics(around, {
       now: now(),
       rows: await statisticsRows(results(), now()),
       open(row) {
         const entry = games.find(({ id }) => id === row.id);
-        return entry === undefined ? undefined : openGame(entry);
+        return entry === undefined ? undefined : openGame(entry, row.level);
       },
       back,
     });
@@ -200,7 +203,7 @@ export function keptPages(
         back,
       }),
     /** Those that the menu leads to; from the statistics to the levels of a game. */
-    menuPages(back: () => void, openGame: (entry: GameEntry) => Answer): readonly MenuPage[] {
+    menuPages(back: () => void, openGame: OpenGame): readonly MenuPage[] {
       const counting = countedMatches(results());
       const played = counting.length;
       const won = counting.filter(({ end }) => end === 'won').length;

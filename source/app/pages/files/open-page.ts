@@ -65,7 +65,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       files = options.files();
       return result;
     };
-    return yesOrNo('remove', `Remove ${match.name}? It moves to the trash; Ctrl+T shows it.`, () => {
+    return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
       const answer = options.remove(match);
       return answer instanceof Promise ? answer.then(gone) : gone(answer);
     });
@@ -103,7 +103,8 @@ function statusOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
   if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
   const { match } = choice;
-  if (match.damage === undefined) return `Enter opens ${match.name}: ${describe(match)}.`;
+  if (match.damage === undefined)
+    return `Enter ${match.kind === 'finished' ? 'watches' : 'opens'} ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
     ? `Enter opens the copy of ${match.name} from before the damage.`
     : `! ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;

@@ -89,6 +89,6 @@ export function savePage(around: Around, options: SavePageOptions): Page {
 
 function statusOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
-  if (old === undefined) return [`Enter saves ${match} as ${name}.`];
+  if (old === undefined) return [`Enter saves ${match}, as ${name}.`];
   return [`Enter asks before replacing ${old.name}: ${describe(old)}.`];
 }

@@ -266,7 +266,8 @@ function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): rea
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];
   return madeFor.map((players) => {
-    const { tier, tierName } = levels.find((level) => exactlyIn(level) === players) ?? {};
+    const { tier, tierName } =
+      levels.find((level) => level.name !== tutorialName && exactlyIn(level) === players) ?? {};
     return { type: 'random', players, tier, tierName };
   });
 }

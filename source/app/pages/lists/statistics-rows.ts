@@ -13,6 +13,8 @@ import { type Chance, levelCalled, resultRow, type Strength } from './statistics
 /** A row of the statistics, and the game that it is of. */
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
+  /** The name of its level, where the row is of one that the list of levels has. */
+  readonly level?: string | undefined;
 }
 
 /** The rows of the statistics, the game played last first. What rates is loaded only here. */
@@ -96,6 +98,7 @@ function rowsOf(
       ({ level, row, matches }): GameRow => ({
         kind: 'level',
         id,
+        level: level !== null && known?.titles.has(level) === true ? level : undefined,
         game,
         name: nameOf(level, known),
         ...row,

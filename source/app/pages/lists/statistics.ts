@@ -151,7 +151,7 @@ function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Dat
   return [
     ...(drawn === 0 ? [] : [fact('drawn', grouped(drawn))]),
     ...(best === undefined ? [] : [fact('best', `${mark} ${grouped(best)}`)]),
-    fact('longest', `${grouped(longest)} turns`),
+    fact('longest', `${grouped(longest)} ${longest === 1 ? 'turn' : 'turns'}`),
     fact('last', dateText(last, now)),
   ];
 }

@@ -50,7 +50,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     else typed.set(text);
     return undefined;
   };
-  const asked = { enter: 'take it', says: 'Enter takes what is typed.', take };
+  const asked = { enter: 'take it', says: 'Enter takes it.', take };
   const number = prompt({ prompt: ' value: ', ...asked });
   const path = prompt({
     prompt: ' program: ',

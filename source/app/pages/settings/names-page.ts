@@ -38,7 +38,7 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
   const name = prompt({
     prompt: ' name: ',
     enter: 'keep',
-    says: `Enter keeps the name, at most ${longestName} letters; without one, the player goes by number.`,
+    says: `Enter keeps the name: at most ${longestName} letters, or nothing to go by number.`,
     take(typed) {
       const text = tidyName(typed);
       if (text === '') return keep(others());

@@ -49,8 +49,10 @@ export function settingLine(setting: Setting, { isChosen, value, forcedBy, width
     span(isChosen ? ' > ' : '   ', 'accent'),
     span(setting.label.padEnd(valueColumn - 3)),
     ...values,
-    ...(forcedBy === undefined ? [] : [span(`  ${forcedBy}`, 'warning')]),
   ];
+  // The panel names it, too.
+  const forced = forcedBy === undefined ? '' : `  ${forcedBy}`;
+  if (widthOf(row) + forced.length < width) row.push(span(forced, 'warning'));
   const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
   return listLine([...row, span(remark, 'dim')], width, isChosen);
 }

@@ -59,7 +59,7 @@ export const levelPainter = levelPainterOf(readLevel, {
 function factsOf(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = counted(landsOf({ owners: map.groups }, 1).length, 'land');
-  return `${groupCount(map)} players, ${lands} each: ${food} food and ${tech} tech a turn`;
+  return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
 }
 
 /** A map to be drawn on a few rows. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../engine/result.ts';
-import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { LevelPainter, PictureRoom } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
@@ -17,10 +17,7 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
       { head: 'goal', width: 22, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
     ],
-    cells: ({ goal, limits }) => [
-      goal.type === 'survive' ? `survive ${goal.turns}` : goalText(goal),
-      limitText(limits),
-    ],
+    cells: ({ goal, limits }) => [goalText(goal), limitText(limits)],
     about: aboutMission,
   });
 
@@ -44,16 +41,22 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
   ];
 }
 
-/** As many kinds on a row as fit. */
+/** As many kinds on a row as fit: by their names where there is room for them, else by the letters of the board. */
 function chanceLines({ field }: Mission, width: number): Line[] {
   const chances = chancesOf(field.thresholds);
-  const items: Line[] = enemyKinds.flatMap((kind) => {
+  const kinds = enemyKinds.filter((kind) => chances[kind] > 0);
+  const isSpelled = width >= wideCard || kinds.length === 1;
+  const items = kinds.map((kind): Line => {
     const [symbol, role] = enemyGlyph(kind);
-    return chances[kind] === 0 ? [] : [[span(symbol, role), span(` ${chances[kind]} %`.padEnd(8))]];
+    return [span(isSpelled ? kind : symbol, role), span(` ${chances[kind]} %`)];
   });
-  const each = Math.max(1, Math.floor(width / 9));
-  const rows = Array.from({ length: Math.ceil(items.length / each) }, (_, i) =>
-    items.slice(i * each, (i + 1) * each).flat(),
+  const each = isSpelled ? 19 : 9;
+  const onRow = Math.max(1, Math.floor(width / each));
+  const rows = Array.from({ length: Math.ceil(items.length / onRow) }, (_, i) =>
+    items.slice(i * onRow, (i + 1) * onRow).flatMap((item) => [...item, span(' '.repeat(each - widthOf(item)))]),
   );
   return [...rows, [span(`none ${chanceOfNothing({ chances })} %`, 'dim')]];
 }
+
+/** Columns from which on the names of kinds take few rows. */
+const wideCard = 40;

@@ -391,6 +391,12 @@ describe('levels for a certain number of players', () => {
     ]);
   });
 
+  test('are not of the tier of the tutorial, which is for as many', () => {
+    const tutorial = { ...map('tutorial', 2), tier: 0, tierName: 'start' };
+    const { picker } = open({ ...maps, levels: [tutorial, ...maps.levels] });
+    expect(rows(pageText(picker)).slice(0, 2)).toEqual(['2 players rivers', '2 players From']);
+  });
+
   test.each([
     [['down', 'down', 'down', 'enter'], { type: 'random', seed: 'a1:8', players: 3 }],
     [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],

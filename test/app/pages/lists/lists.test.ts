@@ -106,6 +106,15 @@ describe('statistics', () => {
     expect(notes).toEqual(['RISC']);
   });
 
+  test.each([
+    [1, 'longest 1 turn '],
+    [2, 'longest 2 turns '],
+  ])('of a longest match of %i', (longest, told) => {
+    const [first] = statisticsSample;
+    if (first === undefined) throw new Error('there is a sample');
+    expect(pageText(open([{ ...first, longest }]).page)).toContain(told);
+  });
+
   test('no number is cut', () => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');

@@ -37,6 +37,8 @@ test('a game is told with its rating, then its opponents, then its levels by the
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
+  // The list of levels has no row of all daily matches.
+  expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 
 test('a game that is not known here keeps what was played of it', async () => {

@@ -122,7 +122,7 @@ test("a robot's name is typed in its row, kept, and shown where the robot is", a
   program.press('enter');
   await program.until("Robot 2's name, at most 12 letters, or nothing.");
   program.press(...'hard', 'enter');
-  await program.until('"hard" plays already');
+  await program.until('The name "hard" is taken');
   program.press('backspace', 'backspace', 'backspace', 'backspace', ...'Rusty', 'enter');
   await program.until('Rusty: ');
   program.press('end', 'enter');

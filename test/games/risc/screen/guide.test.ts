@@ -56,7 +56,7 @@ describe('on the screen', () => {
     expect(says()).toContain('Enter: send its units.');
     press('enter');
     expect(says()).toContain('Only 32.4 % to win against 8a: do not attack.');
-    expect(says()).toContain('The arrows choose a weaker target: Mill.');
+    expect(says()).toContain('Arrows: choose a weaker target, Mill.');
     press('right');
     expect(says()).toContain('Brook would be left empty.\nType 6');
     press('6');

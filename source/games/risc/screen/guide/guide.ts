@@ -123,7 +123,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): S
     };
   const elsewhere =
     advice.type === 'attack' && advice.from === source
-      ? `The arrows choose a weaker target: ${name(scene, advice.to)}.`
+      ? `Arrows: choose a weaker target, ${name(scene, advice.to)}.`
       : 'Esc: back. There is something better to do.';
   return {
     key: advice.type === 'attack' && advice.from === source ? 'arrows' : 'Esc',

@@ -73,7 +73,7 @@ function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' 
 function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance {
   const { slots } = ownOf(scene);
   const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
-  return { key: 't', says: [why, 't: run the program, once you have said yes.'], spoken: `${why} Type commit.` };
+  return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
 }
 
 /** How far it is to the goal after a program. */

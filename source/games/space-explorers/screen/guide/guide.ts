@@ -48,7 +48,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
     };
   }
   if (draft.from !== from) return { key: 'Esc', says: [aim, `Esc: choose another source, planet ${source}.`] };
-  if (draft.to !== to) return { key: 'arrows', says: [aim, `The arrows choose the target: planet ${target}.`] };
+  if (draft.to !== to) return { key: 'arrows', says: [aim, `Arrows: point at planet ${target}.`] };
   if (why === 'settle' && draft.people !== people)
     return {
       key: '1 h a',

@@ -1,6 +1,6 @@
 import { filledTo, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Course, courseSection, diceLines } from './match-course.ts';
@@ -27,12 +27,7 @@ export function endStatistics({ online, notices, help, quit, glyphs, course, sho
     isOpen = false;
   };
   const rows: readonly KeyRow[] = [
-    {
-      keys: ['escape', 'v', 'q', 'enter'],
-      footer: ['Esc', 'back to the match'],
-      help: 'back to the match',
-      press: close,
-    },
+    keyRow(['escape', 'v', 'q', 'enter'], 'back to the match', 'back to the match', close),
   ];
   return {
     isActive: () => isOpen && course() !== undefined,

@@ -1,6 +1,6 @@
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Float, FloatButton, FooterItem } from '../../layers/place.ts';
 import { limitText } from './left-time.ts';
@@ -134,7 +134,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     opened = what;
     chosen = undefined;
   };
-  const back: KeyRow = { keys: ['escape'], footer: ['Esc', 'back to the match'], help: 'back', press: close };
+  const back: KeyRow = keyRow('escape', 'back to the match', 'back', close);
 
   function ofRows(): Box {
     const rows = rowsNow();
@@ -158,20 +158,10 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       buttons: rows.map(({ key }, i) => ({ row: i + 1, column: 0, width: wide, key })),
       says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
-        {
-          keys: ['up', 'down'],
-          footer: ['up/down', 'choose'],
-          help: 'choose',
-          press: (key) => move(key === 'up' ? -1 : 1),
-        },
-        {
-          keys: ['enter'],
-          footer: ['Enter', 'do it'],
-          help: 'do what is chosen',
-          press: () => rows.find(({ key }) => key === at)?.press(),
-        },
+        keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
+        keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
         back,
-        ...rows.map(({ key, label, press }): KeyRow => ({ keys: [key], help: label, press })),
+        ...rows.map(({ key, label, press }): KeyRow => helpRow(key, label, press)),
       ],
     };
   }
@@ -197,16 +187,11 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       ],
       says: "r again to resign, Esc to play on. You can't undo it.",
       rows: [
-        {
-          keys: ['r'],
-          footer: ['r', 'resign'],
-          help: 'resign',
-          press() {
-            close();
-            asking(parts, online.resign());
-          },
-        },
-        { keys: ['escape'], footer: ['Esc', 'play on'], help: 'play on', press: close },
+        keyRow('r', 'resign', 'resign', () => {
+          close();
+          asking(parts, online.resign());
+        }),
+        keyRow('escape', 'play on', 'play on', close),
       ],
     };
   }
@@ -244,27 +229,17 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       ],
       says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
       rows: [
-        { keys: ['y'], footer: ['y', 'agree'], help: 'agree', press: () => vote(on, true) },
-        { keys: ['n'], footer: ['n', 'decline'], help: 'decline', press: () => vote(on, false) },
-        {
-          keys: ['escape'],
-          footer: ['Esc', 'decide later'],
-          help: 'decide later',
-          press() {
-            later = [...later, offer];
-            close();
-          },
-        },
-        {
-          keys: ['m'],
-          footer: ['m', 'chat'],
-          help: 'write to everybody',
-          press() {
-            later = [...later, offer];
-            close();
-            parts.openChat();
-          },
-        },
+        keyRow('y', 'agree', 'agree', () => vote(on, true)),
+        keyRow('n', 'decline', 'decline', () => vote(on, false)),
+        keyRow('escape', 'decide later', 'decide later', () => {
+          later = [...later, offer];
+          close();
+        }),
+        keyRow('m', 'chat', 'write to everybody', () => {
+          later = [...later, offer];
+          close();
+          parts.openChat();
+        }),
       ],
     };
   }

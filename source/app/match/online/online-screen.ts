@@ -6,6 +6,7 @@ import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
@@ -277,89 +278,56 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const toNext: readonly KeyRow[] =
         !offline && (next !== undefined || rematch?.match != null)
           ? [
-              {
-                keys: ['N'],
-                footer: ['N', 'next match'],
-                help: rematch?.match == null ? `the next match that waits for you: ${next}` : 'the rematch',
-                press: rematch?.match == null ? online.goNext : online.goRematch,
-              },
+              keyRow(
+                'N',
+                'next match',
+                rematch?.match == null ? `the next match that waits for you: ${next}` : 'the rematch',
+                rematch?.match == null ? online.goNext : online.goRematch,
+              ),
             ]
           : [];
       const toBox: readonly KeyRow[] =
-        isOver() || offline
-          ? []
-          : [{ keys: ['o'], footer: ['o', 'match'], help: 'leave, vote, resign', press: box.open }];
+        isOver() || offline ? [] : [keyRow('o', 'match', 'leave, vote, resign', box.open)];
       const rows = [
         ...(isElsewhere()
           ? [
-              {
-                keys: ['enter'],
-                footer: ['Enter', 'take it back'] as const,
-                help: 'play here instead of on the other machine',
-                press: () => asking(parts, online.take()),
-              },
+              keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
+                asking(parts, online.take()),
+              ),
             ]
           : []),
-        ...(offline
-          ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
-          : []),
+        ...(offline ? [keyRow('R', 'try now', 'try to connect at once', online.retry)] : []),
         ...(!offline && isOver() && isSeated && again !== undefined && rematch?.match === null
           ? [
-              {
-                keys: ['R'],
-                footer: ['R', wants ? 'no rematch' : 'rematch'] as const,
-                help: wants ? 'no rematch after all' : 'play again with the same seats',
-                press: () => asking(parts, online.rematch(!wants)),
-              },
+              keyRow(
+                'R',
+                wants ? 'no rematch' : 'rematch',
+                wants ? 'no rematch after all' : 'play again with the same seats',
+                () => asking(parts, online.rematch(!wants)),
+              ),
             ]
           : []),
         ...(!offline && isOver() && mayStart
-          ? [
-              {
-                keys: ['s'],
-                footer: ['s', 'start'] as const,
-                help: 'start without those who have not answered',
-                press: () => asking(parts, online.start()),
-              },
-            ]
+          ? [keyRow('s', 'start', 'start without those who have not answered', () => asking(parts, online.start()))]
           : []),
         ...(isOver() && parts.course() !== undefined
-          ? [
-              {
-                keys: ['v'],
-                footer: ['v', 'statistics'] as const,
-                help: 'how it went, and how its dice were made',
-                press: statistics.open,
-              },
-            ]
+          ? [keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open)]
           : []),
         ...(isOver()
           ? [
-              {
-                keys: ['y'],
-                footer: ['y', 'copy result'] as const,
-                help: 'the result in one line, for elsewhere',
-                press: () => notices.say('notice', parts.copy()),
-              },
+              keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>
+                notices.say('notice', parts.copy()),
+              ),
             ]
           : []),
-        ...(offline
-          ? []
-          : [
-              {
-                keys: ['m'],
-                footer: ['m', 'chat'] as const,
-                help: 'write to everybody; up and down show what was said',
-                press: openChat,
-              },
-            ]),
+        ...(offline ? [] : [keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat)]),
         ...(isWaiting() ? [...toNext, ...toBox] : [...toBox, ...toNext]),
-        {
-          keys: taken.has('escape') ? ['q'] : ['escape', 'q'],
-          footer: [taken.has('escape') ? 'q' : 'Esc', 'lobby'] as const,
-          help: 'to the lobby; the match goes on',
-          press: leaving,
-        },
+        keyRow(
+          taken.has('escape') ? ['q'] : ['escape', 'q'],
+          [taken.has('escape') ? 'q' : 'Esc', 'lobby'],
+          'to the lobby; the match goes on',
+          leaving,
+        ),
       ];
       const mine = new Set(rows.flatMap(({ keys }) => keys));
       const others = shared.filter(

@@ -5,7 +5,7 @@ import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
 import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
@@ -62,17 +62,13 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   ] as const;
 
   const rows: readonly KeyRow[] = [
-    ...choices.map(({ key, footer, press }): KeyRow => ({ keys: [key], footer: [key, footer], help: footer, press })),
-    { keys: ['m'], footer: ['m', 'chat'], help: 'write to everybody', press: openChat },
-    { keys: ['escape', 'q'], footer: ['Esc', 'lobby'], help: 'to the lobby; the bot plays on', press: leave },
-    {
-      keys: ['up', 'down'],
-      help: 'choose',
-      press(key) {
-        chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
-      },
-    },
-    { keys: ['enter'], help: 'do what is chosen', press: () => choices[chosen]?.press() },
+    ...choices.map(({ key, footer, press }): KeyRow => keyRow(key, footer, footer, press)),
+    keyRow('m', 'chat', 'write to everybody', openChat),
+    keyRow(['escape', 'q'], 'lobby', 'to the lobby; the bot plays on', leave),
+    helpRow(['up', 'down'], 'choose', (key) => {
+      chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
+    }),
+    helpRow('enter', 'do what is chosen', () => choices[chosen]?.press()),
   ];
 
   return {

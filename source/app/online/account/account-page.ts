@@ -6,6 +6,7 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, rowKeys } from '../../pages/lists/list.ts';
@@ -210,10 +211,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const question = () => asking?.questions[asking.at];
   const typing: PageLayer = {
     isActive: () => asking !== undefined,
-    keys: () => [
-      { keys: ['enter'], footer: ['Enter', 'go on'], help: 'go on', press: answer },
-      { keys: ['escape'], footer: ['Esc', 'back'], help: 'back; nothing changes', press: end },
-    ],
+    keys: () => [keyRow('enter', 'go on', 'go on', answer), keyRow('escape', 'back', 'back; nothing changes', end)],
     entry() {
       const now = question();
       return (
@@ -236,8 +234,8 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       },
       { what: 'a row', hasLetters: true, further: allSeen },
     ),
-    { keys: ['enter'], footer: ['Enter', 'do it'], help: 'do it', press: () => press(itemAt(rows, choice).key) },
-    ...rows.map(({ key, help }): PageKey => ({ keys: [key], help, press })),
+    keyRow('enter', 'do it', 'do it', () => press(itemAt(rows, choice).key)),
+    ...rows.map(({ key, help }): PageKey => helpRow(key, help, press)),
     escapeKey('lobby', 'back to the lobby', back),
   ];
 

@@ -3,7 +3,7 @@ import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -133,19 +133,15 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     const row = chosen();
     if (row === undefined) return [];
     return present<PageKey>(
-      (row.values.length > 1 || isStepped(row)) && {
-        keys: ['left', 'right', 'space'],
-        label: 'left right',
-        footer: ['left/right', 'change'],
-        help: 'change it',
-        press: (key) => step(row, key === 'left' ? -1 : 1),
-      },
-      row.typed !== undefined && {
-        keys: ['enter'],
-        footer: ['Enter', 'type it'],
-        help: 'type a value',
-        press: () => typing.begin(),
-      },
+      (row.values.length > 1 || isStepped(row)) &&
+        keyRow(
+          ['left', 'right', 'space'],
+          ['left/right', 'change'],
+          'change it',
+          (key) => step(row, key === 'left' ? -1 : 1),
+          'left right',
+        ),
+      row.typed !== undefined && keyRow('enter', 'type it', 'type a value', () => typing.begin()),
     );
   };
   const isNew = room === undefined;
@@ -157,29 +153,26 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       further: ['Home End', 'the first, the last; wheel: a row'],
     }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
     ...changing(),
-    {
-      keys: isAtLevel() || chosen()?.typed !== undefined ? ['c'] : ['c', 'enter'],
-      label: 'c',
-      footer: ['c', isNew ? 'create' : 'change'],
-      help: isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
-      press: create,
-    },
+    keyRow(
+      isAtLevel() || chosen()?.typed !== undefined ? ['c'] : ['c', 'enter'],
+      ['c', isNew ? 'create' : 'change'],
+      isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
+      create,
+      'c',
+    ),
     ...present<PageKey>(
       isNew &&
-        game.levels.length > 0 && {
-          keys: isAtLevel() ? ['l', 'enter'] : ['l'],
-          label: 'l',
-          footer: ['l', 'level'],
-          help: 'choose a level, with a preview',
-          press: () => options.chooseLevel(draft),
-        },
+        game.levels.length > 0 &&
+        keyRow(
+          isAtLevel() ? ['l', 'enter'] : ['l'],
+          ['l', 'level'],
+          'choose a level, with a preview',
+          () => options.chooseLevel(draft),
+          'l',
+        ),
       isNew &&
-        game.levels.length > 0 && {
-          keys: ['u'],
-          footer: ['u', 'upload a level'],
-          help: 'upload a level from a file',
-          press: () => file.begin(),
-        },
+        game.levels.length > 0 &&
+        keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
     escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
       options.back(draft),

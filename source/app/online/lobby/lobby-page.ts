@@ -6,7 +6,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { present } from '../../layers/bindings.ts';
+import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -106,16 +106,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     keys: () => [
       ...moving(),
       ...entering(),
-      {
-        keys: ['escape'],
-        footer: ['Esc', 'all'],
-        help: 'end the search',
-        press() {
-          const kept = chosen();
-          search = undefined;
-          choose(kept);
-        },
-      },
+      keyRow('escape', 'all', 'end the search', () => {
+        const kept = chosen();
+        search = undefined;
+        choose(kept);
+      }),
     ],
     entry: () =>
       search && {
@@ -141,51 +136,35 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const now = chosen();
     if (now === undefined) return [];
     const [label, help] = now.card === undefined ? unfoldWords : enterWords[now.list];
-    return [{ keys: ['enter'], footer: ['Enter', label], help, press: () => open(now) }];
+    return [keyRow('enter', label, help, () => open(now))];
   };
   const folding = (): readonly PageKey[] => {
     const now = chosen();
     if (now === undefined) return [];
     const press = (key: string) => fold(now.list, key === 'left');
-    return [{ keys: ['left', 'right'], label: 'left right', help: 'fold a list to its title, unfold it', press }];
+    return [helpRow(['left', 'right'], 'fold a list to its title, unfold it', press, 'left right')];
   };
   const keys = (): readonly PageKey[] => {
     const all = lists();
     const due = callingMatches(online.state()).length;
     return [
       ...present<PageKey>(
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
+        !isConnected(online.state()) && keyRow('R', 'try now', 'connect at once', () => online.connection.retry()),
       ),
       ...moving(),
       ...entering(),
       ...folding(),
-      { keys: ['n'], footer: ['n', 'new match'], help: 'start a match', press: options.newMatch },
-      { keys: ['k'], footer: ['k', 'code'], help: 'join with a code such as oak-17', press: () => code.begin() },
+      keyRow('n', 'new match', 'start a match', options.newMatch),
+      keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
       ...present<PageKey>(
-        stopsOf(all).length > 1 && {
-          keys: ['/'],
-          footer: ['/', 'filter'],
-          help: 'filter by game, level or name, as you type',
-          press() {
+        stopsOf(all).length > 1 &&
+          keyRow('/', 'filter', 'filter by game, level or name, as you type', () => {
             search = emptyEditor;
-          },
-        },
-        peopleCount() > 1 && {
-          keys: ['p'],
-          footer: ['p', 'people'],
-          help: 'who is here: invite, mute',
-          press: options.people,
-        },
+          }),
+        peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people),
       ),
-      { keys: ['@'], footer: ['@', 'account'], help: 'your account', press: options.account },
-      ...present<PageKey>(
-        due > 0 && { keys: ['N'], footer: ['N', 'next match'], help: 'the next match that waits for you', press: next },
-      ),
+      keyRow('@', 'account', 'your account', options.account),
+      ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
       escapeKey(
         options.backTo,
         options.backTo === 'menu' ? 'back to the menu; matches go on' : 'leave turncade; matches go on',

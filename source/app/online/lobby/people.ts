@@ -2,6 +2,7 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page } from '../../pages/page.ts';
@@ -83,7 +84,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     const person = list.chosen();
     if (person === undefined) return [];
     const word = muted.has(person.name) ? 'unmute' : 'mute';
-    return [{ keys: ['u'], footer: ['u', word], help: `${word} in every chat`, press: (): Answer => mute(person) }];
+    return [keyRow('u', word, `${word} in every chat`, (): Answer => mute(person))];
   };
   const shown = page(around, {
     show(size) {

@@ -4,7 +4,7 @@ import type { SeatWish } from '../../../net/wire/requests.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -156,20 +156,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const mine = own(now);
     const isOwn = chosen(now) + 1 === ownSeat(now);
     const makes = isMaker(now);
-    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey => ({
-      keys: [key],
-      footer: [key === 'enter' ? 'Enter' : key, label],
-      help,
-      press: () => press(now),
-    });
+    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey =>
+      keyRow(key, [key === 'enter' ? 'Enter' : key, label], help, () => press(now));
     return [
       ...present<PageKey>(
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
+        !isConnected(online.state()) && keyRow('R', 'try now', 'connect at once', () => online.connection.retry()),
       ),
       ...present<PageKey>(
         mine === undefined

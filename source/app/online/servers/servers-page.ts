@@ -2,6 +2,7 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -59,23 +60,18 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     const server = list.chosen();
     if (server === undefined) return [];
     return [
-      {
-        keys: ['i'],
-        footer: ['i', 'log in as..'],
-        help: 'log in there with another account',
-        press: () => options.logInAs(server),
-      },
-      {
-        keys: ['delete'],
-        label: 'Del',
-        help: 'forget the server, its fingerprint and your login',
-        press: () =>
+      keyRow('i', 'log in as..', 'log in there with another account', () => options.logInAs(server)),
+      helpRow(
+        'delete',
+        'forget the server, its fingerprint and your login',
+        () =>
           yesOrNo(
             'forget this server?',
             `${server.address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
             () => options.forget(server),
           ),
-      },
+        'Del',
+      ),
     ];
   };
   const rowsBelow: readonly Line[] = [
@@ -126,7 +122,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     keys: () => [
       ...list.moving(),
       ...list.entering(),
-      { keys: ['a'], footer: ['a', 'address'], help: 'connect to an address', press: () => address.begin() },
+      keyRow('a', 'address', 'connect to an address', () => address.begin()),
       ...onChosen(),
       escapeKey(options.backTo, options.backTo === 'menu' ? 'back to the menu' : 'leave turncade', options.back),
     ],

@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { isShort, leftRole, leftText, limitText } from './left-time.ts';
+import { leftLook, leftText, limitText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Rows of what is said at the lower end of a wide panel. */
@@ -84,5 +84,6 @@ function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, count
   if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
   // A clock of this machine that was set back does not give more time.
   const left = Math.min(limit, deadline - now);
-  return [span(`  ${isShort(left, limit) ? '! ' : ''}${leftText(left)} left`, leftRole(left, limit))];
+  const { sign, role } = leftLook(left, limit);
+  return [span(`  ${sign}${leftText(left)} left`, role)];
 }

@@ -5,12 +5,12 @@ import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
 import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { footerOf, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
 import { type OnlineFacts, standIn } from './online.ts';
-import { asking, type OnlineParts } from './parts.ts';
+import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 /** What whoever comes back finds. */
 export interface WelcomeParts extends OnlineParts {
@@ -37,7 +37,7 @@ const panelWidth = 24;
 
 /** Welcomes whoever comes back to a seat that a bot plays on. */
 export function welcomeBack(parts: WelcomeParts): WelcomeBack {
-  const { online, notices, help, quit, leave, openChat } = parts;
+  const { online, notices, leave, openChat } = parts;
   /** Whether whoever looks has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
@@ -62,7 +62,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   ] as const;
 
   const rows: readonly KeyRow[] = [
-    ...choices.map(({ key, footer, press }): KeyRow => keyRow(key, footer, footer, press)),
+    ...choices.map(({ key, footer, press }) => keyRow(key, footer, footer, press)),
     keyRow('m', 'chat', 'write to everybody', openChat),
     keyRow(['escape', 'q'], 'lobby', 'to the lobby; the bot plays on', leave),
     helpRow(['up', 'down'], 'choose', (key) => {
@@ -77,7 +77,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       if (!isAway) isWatching = false;
       return isAway && !isWatching;
     },
-    rows: () => ({ own: rows, shared: [] }),
+    ...tableKeys(parts, () => rows),
     show(size): Screenful {
       const { painting, online: seats } = parts.shown(size);
       const height = size.rows - frameRows;
@@ -128,12 +128,6 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         footer: [['?', 'help'], ...footerOf(rows)],
       };
     },
-    key: taken((name, size) => {
-      notices.clear();
-      if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
-      else rowOf(rows, name)?.press(name, size);
-    }),
     click({ part, row }, { columns }) {
       const owned = ownedRows(parts.owned(), columns - panelWidth - 1 - 3);
       const first = firstChoice(parts.happened().length, owned.length);

@@ -10,7 +10,7 @@ import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page } from '../../pages/page.ts';
+import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
@@ -278,7 +278,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           ? 'Nobody. u on a person mutes them everywhere.'
           : account.muted.join(', ');
       return {
-        title: [span('turncade', 'strong'), span(`   ${address}`)],
+        title: pageTitle('turncade', address),
         facts: line(name, 'strong'),
         left: [
           { title: 'account', lines: [[], ...ownRows(columns - width - 1), [], [], []] },

@@ -5,10 +5,10 @@ import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
+import { limitText } from '../../match/online/left-time.ts';
 import { bracketed, type Placed } from '../../pages/bracketed.ts';
 import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { limitText } from '../online-words.ts';
 import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, withHolder } from './draft.ts';
 
 /** A row of the page about a new match. */

@@ -9,12 +9,12 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { valueAt } from '../../pages/bracketed.ts';
 import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, passing } from '../following.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
-import type { Online } from '../online-state.ts';
+import { namesHere, type Online } from '../online-state.ts';
 import { type Draft, draftOfRoom, faultIn, sourceOf, wishesOf } from './draft.ts';
 import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
 
@@ -76,13 +76,12 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   /** What is done as soon as another game or a level is to be shown. */
   let asked: Answer;
   const rows = (): readonly MatchRow[] => {
-    const { lobby, name } = online.state();
     return matchRows({
       game,
       games: options.games,
       draft,
       isThere: room !== undefined,
-      people: (lobby === undefined ? [] : lobby.people).map((person) => person.name).filter((other) => other !== name),
+      people: namesHere(online.state()),
       set(next) {
         draft = next;
       },
@@ -96,8 +95,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       0,
       rows().findIndex(({ label }) => label === 'level'),
     );
-  const chosen = () => rows()[Math.min(choice, rows().length - 1)];
   const chosenAt = () => Math.min(choice, rows().length - 1);
+  const chosen = () => rows()[chosenAt()];
   /** What choosing has led to, if it leads away from here. */
   const led = (): Answer => {
     const answer = asked;
@@ -108,10 +107,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     row.choose(isStepped(row) ? by : (row.at + by + row.values.length) % row.values.length);
     return led();
   };
-  const create = (): Answer => {
-    const fault = faultIn(game, draft);
-    return fault ?? options.create(draft);
-  };
+  const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
   const typing = prompt({
     prompt: ' value: ',
     enter: 'take it',
@@ -145,6 +141,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     );
   };
   const isNew = room === undefined;
+  const hasLevels = isNew && game.levels.length > 0;
   const isAtLevel = () => chosen()?.label === 'level';
   const keys = (): readonly PageKey[] => [
     ...rowKeys(move, {
@@ -154,35 +151,28 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
     ...changing(),
     keyRow(
-      isAtLevel() || chosen()?.typed !== undefined ? ['c'] : ['c', 'enter'],
-      ['c', isNew ? 'create' : 'change'],
+      isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
+      isNew ? 'create' : 'change',
       isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
       create,
       'c',
     ),
     ...present<PageKey>(
-      isNew &&
-        game.levels.length > 0 &&
+      hasLevels &&
         keyRow(
-          isAtLevel() ? ['l', 'enter'] : ['l'],
-          ['l', 'level'],
+          isAtLevel() ? ['l', 'enter'] : 'l',
+          'level',
           'choose a level, with a preview',
           () => options.chooseLevel(draft),
           'l',
         ),
-      isNew &&
-        game.levels.length > 0 &&
-        keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
+      hasLevels && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
     escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
       options.back(draft),
     ),
   ];
 
-  const typedLabel = (): string => {
-    const typed = chosen()?.typed;
-    return typed === undefined ? '' : typed.label;
-  };
   const status = (): readonly string[] => {
     const said = passing(online.state(), online.now());
     const seats = wishesOf(draft);
@@ -193,23 +183,24 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(said === undefined ? [] : [said])];
   };
-  const sections = (size: Size, width: number): readonly Section[] => {
-    const all = rows();
-    const at = chosenAt();
-    const placed = groupsOf(all);
-    const room = size.rows - frameRows - (placed.length - 1);
-    const before = placed.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
-    return placed.map(({ group, own, from }, i): Section => {
-      const isLast = i === placed.length - 1;
-      const most = isLast ? room - before : own.length;
-      const first = isLast ? firstShown(own.length, most, at >= from ? at - from : undefined) : 0;
-      return {
-        title: titleOfGroup[group],
-        tag: own.length > most ? `lines ${first + 1}-${first + most} of ${own.length}` : undefined,
-        lines: own.slice(first, first + most).map((row, r) => matchLine(row, from + first + r === at, width)),
-      };
+  /** The groups that there are, with their rows and those of them that are seen. */
+  const placedGroups = (size: Size) => {
+    const groups = groupsOf(rows());
+    const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
+    return groups.map(({ group, own, from }, i) => {
+      const isLast = i === groups.length - 1;
+      const most = isLast ? size.rows - frameRows - (groups.length - 1) - before : own.length;
+      const at = chosenAt() >= from ? chosenAt() - from : undefined;
+      const first = isLast ? firstShown(own.length, most, at) : 0;
+      return { group, count: own.length, first, from: from + first, seen: own.slice(first, first + most) };
     });
   };
+  const sections = (size: Size, width: number): readonly Section[] =>
+    placedGroups(size).map(({ group, count, first, from, seen }) => ({
+      title: titleOfGroup[group],
+      tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
+      lines: seen.map((row, i) => matchLine(row, from + i === chosenAt(), width)),
+    }));
   const panel = (size: Size, width: number) => {
     const row = chosen();
     const source = sourceOf(game, draft.level);
@@ -240,7 +231,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     show(size) {
       const width = panelWidth(size.columns);
       return {
-        title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
+        title: pageTitle('turncade', online.state().address),
         facts: line(online.state().name, 'strong'),
         left: sections(size, size.columns - width - 1),
         panel: panel(size, width),
@@ -248,10 +239,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       };
     },
     keys,
-    layers: [typing, file].map((asking) => ({
-      ...asking,
-      status: (columns: number) => `${asking.status(columns)} ${asking === typing ? typedLabel() : ''}`.trim(),
-    })),
+    layers: [
+      { ...typing, status: (columns) => [typing.status(columns), chosen()?.typed?.label].join(' ').trim() },
+      file,
+    ],
     click(spot, size) {
       typing.end();
       file.end();
@@ -276,19 +267,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     return undefined;
   }
   function rowAt({ part, section, row }: Spot, size: Size): number | undefined {
-    if (part !== 'left') return undefined;
-    const all = rows();
-    const found = groupsOf(all)[section];
-    if (found === undefined) return undefined;
-    const isLast = section === groupsOf(all).length - 1;
-    const before = groupsOf(all)
-      .slice(0, -1)
-      .reduce((sum, { own }) => sum + own.length, 0);
-    const most = isLast ? size.rows - frameRows - (groupsOf(all).length - 1) - before : found.own.length;
-    const first = isLast
-      ? firstShown(found.own.length, most, chosenAt() >= found.from ? chosenAt() - found.from : undefined)
-      : 0;
-    return first + row < found.own.length && row < most ? found.from + first + row : undefined;
+    const group = part === 'left' ? placedGroups(size)[section] : undefined;
+    return group?.seen[row] === undefined ? undefined : group.from + row;
   }
   return following(shown, online);
 }

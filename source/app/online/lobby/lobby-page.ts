@@ -10,13 +10,14 @@ import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
+import { leftText } from '../../match/online/left-time.ts';
 import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page } from '../../pages/page.ts';
+import { type Page, type PageLayer, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { following, isConnected, passing } from '../following.ts';
+import { connectKeys, following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
-import { callingMatches, isYourTurn, type Online } from '../online-state.ts';
-import { leftNow, matchName, timeLeft } from '../online-words.ts';
+import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
+import { leftNow, matchName } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import { lobbyCursor, type Stop, stopsOf } from './lobby-cursor.ts';
 import {
@@ -55,7 +56,7 @@ export interface LobbyOptions {
 
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
 export function lobbyPage(around: Around, options: LobbyOptions): Page {
-  const { online, games, folded } = options;
+  const { online, games, folded, backTo } = options;
   let search: Editor | undefined;
 
   const wanted = () => (search === undefined ? '' : search.text);
@@ -148,9 +149,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const all = lists();
     const due = callingMatches(online.state()).length;
     return [
-      ...present<PageKey>(
-        !isConnected(online.state()) && keyRow('R', 'try now', 'connect at once', () => online.connection.retry()),
-      ),
+      ...connectKeys(online),
       ...moving(),
       ...entering(),
       ...folding(),
@@ -165,17 +164,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       ),
       keyRow('@', 'account', 'your account', options.account),
       ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
-      escapeKey(
-        options.backTo,
-        options.backTo === 'menu' ? 'back to the menu; matches go on' : 'leave turncade; matches go on',
-        options.leave,
-      ),
+      escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
     ];
   };
-  const peopleCount = () => {
-    const { lobby } = online.state();
-    return lobby === undefined ? 0 : lobby.people.length;
-  };
+  const peopleCount = () => peopleIn(online.state()).length;
 
   const look = ({ columns }: Size): LobbyLook => ({
     me: online.state().name,
@@ -253,7 +245,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const state = online.state();
       const isOpen = isConnected(state);
       return {
-        title: [span('turncade', 'strong'), span(`   ${state.address}`)],
+        title: pageTitle('turncade', state.address),
         facts: [
           isOpen ? span(peopleText(peopleCount())) : span('not connected', 'warning'),
           span(`   ${state.name}`, 'strong'),
@@ -302,7 +294,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       case 'mine': {
         if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
         const left = leftNow(card, online.state().lobbyAt, online.now());
-        const time = left === undefined ? '' : `, ${timeLeft(left)} left`;
+        const time = left === undefined ? '' : `, ${leftText(left)} left`;
         return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
       }
       case 'open':
@@ -326,21 +318,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     if (hasPlayed || state.lobby?.open.length === 0) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  const followed = following(shown, online);
-  let stop = () => {};
-  return {
-    ...followed,
-    entered() {
-      stop();
-      // The cursor knows where its match is, for when that is gone.
-      stop = online.subscribe(cursor.stay);
-      followed.entered?.();
-    },
-    left() {
-      stop();
-      followed.left?.();
-    },
-  };
+  // The cursor knows where its match is, for when that is gone.
+  return whileShown(following(shown, online), () => online.subscribe(cursor.stay));
 }
 
 const unfoldWords = ['unfold', 'show the list'] as const;

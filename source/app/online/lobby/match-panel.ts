@@ -1,19 +1,9 @@
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { leftLook, leftText, limitText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
-import {
-  dayText,
-  factLine,
-  freeSeats,
-  holderName,
-  leftLook,
-  leftNow,
-  limitText,
-  outcomeText,
-  presenceOf,
-  timeLeft,
-} from '../online-words.ts';
+import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';
 
 /** What the panel tells of a match: where it stands, who plays it, and its terms. */
@@ -54,7 +44,7 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
       if (left === undefined) return [first];
       const { sign, role } = leftLook(left, card.limit);
-      return [first, line(` ${sign}${timeLeft(left)} left`, role)];
+      return [first, line(` ${sign}${leftText(left)} left`, role)];
     }
     case 'over': {
       const reason = card.outcome === null ? '' : card.outcome.reason;

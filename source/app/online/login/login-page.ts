@@ -6,7 +6,7 @@ import { type Line, line, span } from '../../../screen/paint.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { tried } from '../asking.ts';
 import { type Strength, strengthOf } from './password.ts';
@@ -227,7 +227,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const shown = page(around, {
     silent: true,
     show: () => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: whoCanRead(address),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],

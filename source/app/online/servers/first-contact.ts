@@ -1,7 +1,7 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 
 /** What the question about a fingerprint is made of. */
@@ -49,7 +49,7 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
   ];
   return page(around, {
     show: () => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: line('not connected', 'warning'),
       left: [{ title: 'first contact', lines: lines() }],
       status: [
@@ -103,7 +103,7 @@ export function changedServerPage(around: Around, { address, was, fingerprint, l
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {
     show: ({ columns }) => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: line('not connected', 'warning'),
       left: [
         {

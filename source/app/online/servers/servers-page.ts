@@ -8,7 +8,7 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { KnownServer } from '../network.ts';
 import { factLine } from '../online-words.ts';
@@ -33,7 +33,7 @@ export interface ServersPageOptions {
   forget(server: KnownServer): void;
   back(): Answer;
   /** Asks for the news; returns what ends that. */
-  watch?(changed: () => void): () => void;
+  watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
 
@@ -102,7 +102,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       const server = list.chosen();
       const width = panelWidth(size.columns);
       return {
-        title: [span('turncade', 'strong'), span('   online')],
+        title: pageTitle('turncade', 'online'),
         facts: [],
         left: [
           { title: 'servers', tag: list.shown(size).seen, lines: body(size) },
@@ -132,18 +132,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       return list.click(spot, size);
     },
   });
-  let stop = () => {};
-  return {
-    ...shown,
-    entered() {
-      stop();
-      stop = options.watch?.(shown.changed) ?? stop;
-    },
-    left() {
-      stop();
-      shown.left?.();
-    },
-  };
+  return whileShown(shown, () => options.watch(shown.changed));
 }
 
 /** Rows below the servers: what else can be done, and how to start a server. */

@@ -1,4 +1,4 @@
-import { titleOf } from '../../games/index.ts';
+import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
 import { dateText } from '../pages/dates.ts';
@@ -65,7 +65,7 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
     case 'running':
       if (isYourTurn(card)) return { text: 'your turn', role: 'friend' };
       return seat === null
-        ? { text: `turn ${turn}`, role: 'text' }
+        ? { text: `${turnNameAt(card.game)} ${turn}`, role: 'text' }
         : { text: waitsFor.map((other) => nameAt(card, other)).join(', '), role: 'text' };
     case 'over':
       return { text: outcomeText(card, me), role: 'text' };

@@ -32,7 +32,7 @@ const missingIn = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[]
 
 /** Whether whoever looks may start the rematch without those who have not answered. */
 export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
-  facts.isMaker && rematch.agreed > 1 && missingIn(facts, rematch).length > 0;
+  facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && missingIn(facts, rematch).length > 0;
 
 /** What is said of the rematch in a sentence; nothing while nobody wants one. */
 export function rematchText(facts: OnlineFacts): string | undefined {
@@ -79,7 +79,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
     ],
   );
   const missing = missingIn(facts, rematch);
-  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' It is there: N goes there.')] }];
+  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' N opens the rematch')] }];
   return [
     { title: `rematch ${agreed}/${persons.length}`, lines: [...rows, []] },
     {

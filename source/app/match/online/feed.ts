@@ -71,6 +71,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     return {
       title,
       code,
+      turnName,
       me: name,
       seat: remote.seat ?? undefined,
       isMaker: holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),

@@ -79,9 +79,9 @@ function waitsText(facts: OnlineFacts): string | undefined {
 }
 
 /** `  11 h 42 left` while it counts, else `  12 h a turn`; nothing where there is no limit. */
-function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
+function clockOf({ deadline, turnName, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
-  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
+  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
   // A clock of this machine that was set back does not give more time.
   const left = Math.min(limit, deadline - now);
   const { sign, role } = leftLook(left, limit);

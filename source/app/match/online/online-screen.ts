@@ -10,7 +10,7 @@ import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { elsewhere, followedLink, type LinkParts } from './connection-words.ts';
+import { elsewhere, followedLink, type LinkParts, notSent } from './connection-words.ts';
 import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
@@ -146,6 +146,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const changed = () => {
     link.changed();
+    if (!isOffline(facts()) && notices.now()?.text === notSent) notices.clear();
     settle();
     publish();
     tick();
@@ -270,21 +271,15 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const offer = box.waiting();
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
-    kept: () =>
-      isOffline(facts())
-        ? ['R', 'Esc']
-        : [
-            ...(isElsewhere() ? ['Enter'] : []),
-            'm',
-            'o',
-            'R',
-            's',
-            ...(isOver()
-              ? ['r', 'v', 'y', ...(facts().rematch?.match == null ? [] : ['N'])]
-              : isWaiting()
-                ? ['N']
-                : []),
-          ],
+    kept() {
+      if (isOffline(facts())) return ['R', 'Esc'];
+      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'o', 'R', 's'];
+      if (!isOver()) return isWaiting() ? [...always, 'N'] : always;
+      const again = rematchOf(facts());
+      // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
+      const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
+      return [...always, 'r', 'v', 'y', ...toLobby, ...(facts().rematch?.match == null ? [] : ['N'])];
+    },
     isBack: link.isBack,
     pressed: link.pressed,
     stands: (notice) => notice !== undefined && notice === standing,

@@ -46,7 +46,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   const choices = [
     {
       key: 't',
-      label: () => `Take my seat back, from turn ${parts.turn()} on`,
+      label: () => `Take my seat back, from ${facts().turnName} ${parts.turn()} on`,
       footer: 'take my seat',
       press: () => asking(parts, online.take()),
     },
@@ -58,7 +58,12 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         isWatching = true;
       },
     },
-    { key: 'l', label: () => 'Watch the last turns first', footer: 'last turns', press: parts.playBack },
+    {
+      key: 'l',
+      label: () => `Watch the last ${facts().turnName}s first`,
+      footer: `last ${facts().turnName}s`,
+      press: parts.playBack,
+    },
   ] as const;
 
   const rows: readonly KeyRow[] = [
@@ -121,7 +126,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         },
         status: [[], []],
       };
-      const first = notice?.text ?? itemAt(sayings, chosen)(parts.turn());
+      const first = notice?.text ?? itemAt(sayings, chosen)(`${facts().turnName} ${parts.turn()}`);
       return {
         painting: page,
         status: [line(first), []],
@@ -175,14 +180,14 @@ function lastRow(row: string, more: number, width: number): readonly string[] {
 const firstChoice = (happened: number, owned: number): number =>
   4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : owned + 2) + 1;
 
-const sayings: readonly ((turn: number) => string)[] = [
-  (turn) => `Enter takes your seat back. The bot has not ended turn ${turn} yet.`,
+const sayings: readonly ((turn: string) => string)[] = [
+  (turn) => `Enter takes your seat back. The bot has not ended ${turn} yet.`,
   () => 'Enter watches; o and t take the seat back later.',
   () => 'Enter plays back what you missed.',
 ];
 
 /** `You missed 3 turns, so a bot plays your seat now.` */
-export const missedText = ({ missed }: Pick<OnlineFacts, 'missed'>): string =>
+export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'
-    : ` You missed ${counted(missed.turns, 'turn')}, so a bot plays your seat now.`;
+    : ` You missed ${counted(missed.turns, turnName)}, so a bot plays your seat now.`;

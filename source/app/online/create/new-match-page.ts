@@ -15,7 +15,7 @@ import { following, passing } from '../following.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
-import { type Draft, draftOfRoom, faultIn, sourceOf, wishesOf } from './draft.ts';
+import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
 import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
 
 /** What the page about a match to come is made of. */
@@ -216,7 +216,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       width,
       sections: [
         {
-          title: isNew ? (source?.name ?? game.title) : room.card.title,
+          title: isNew ? levelTitle(game, draft.level) : room.card.title,
           lines: [...picture.map(margin), []],
         },
         {

@@ -1,3 +1,4 @@
+import { turnNameAt } from '../../../games/index.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
@@ -14,7 +15,7 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
     [],
     ...seatLines(card, look.me),
     [],
-    factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a turn`),
+    factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a ${turnNameAt(card.game)}`),
     ...(unreadChat > 0 ? [factLine('chat', `${unreadChat} new`)] : []),
     ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),
     factLine('code', code, 'accent'),
@@ -39,7 +40,7 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
     case 'waiting':
       return [line(' waiting room'), line(` ${freeSeats(card)} of ${card.holders.length} seats free`, 'dim')];
     case 'running': {
-      const turn = span(` turn ${card.turn}`);
+      const turn = span(` ${turnNameAt(card.game)} ${card.turn}`);
       const left = leftNow(card, cardsAt, now);
       const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
       if (left === undefined) return [first];

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../../../client/connection.ts';
-import { titleOf } from '../../../games/index.ts';
+import { titleOf, turnNameAt } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
 import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
 import { leftInWords, limitText } from '../../match/online/left-time.ts';
@@ -56,7 +56,7 @@ function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: numb
   else if (phase === 'over') facts.push(outcomeText(card, name));
   else
     facts.push(
-      `turn ${turn}`,
+      `${turnNameAt(game)} ${turn}`,
       isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
     );
   if (left !== undefined) facts.push(`${leftInWords(left)} left`);

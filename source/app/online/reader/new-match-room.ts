@@ -9,7 +9,16 @@ import { leftInWords, limitText } from '../../match/online/left-time.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { cleanText } from '../clean-text.ts';
 import { createMatch } from '../create/create-match.ts';
-import { type Draft, faultIn, fittedTo, type Holder, holdersFor, wishesOf, withHolder } from '../create/draft.ts';
+import {
+  type Draft,
+  faultIn,
+  fittedTo,
+  type Holder,
+  holdersFor,
+  levelTitle,
+  wishesOf,
+  withHolder,
+} from '../create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
 import { isStepped, type MatchRow, matchRows } from '../create/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
@@ -217,16 +226,10 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;
-  const name =
-    level === undefined
-      ? undefined
-      : 'file' in level
-        ? level.file.name
-        : (game.levels.find((other) => other.name === level.name)?.title ?? level.name);
   return flow([
     'New match.',
     `Game ${game.title}.`,
-    name === undefined ? `${counted(players, 'player')}.` : `Level ${cleanText(name)}, ${counted(players, 'player')}.`,
+    `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${counted(players, 'player')}.`,
     `Turn limit ${spokenLimit(terms)}.`,
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),

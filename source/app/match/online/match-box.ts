@@ -73,7 +73,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       );
       const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match.';
       if (why === undefined && !isOver())
-        notices.say('notice', `${what} ${listOf(others)} may answer until the turn ends.`);
+        notices.say('notice', `${what} ${listOf(others)} may answer until the ${facts().turnName} ends.`);
       return why;
     });
     asking(parts, made);
@@ -98,7 +98,9 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     return present(
       row('l', 'Leave for now', 'the match goes on without you', leave),
       next !== undefined && row('n', 'Next match', next, online.goNext),
-      plays && standIn(facts()) !== undefined && row('t', 'Take my seat back', 'from this turn on', take),
+      plays &&
+        standIn(facts()) !== undefined &&
+        row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
       plays && others && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
       plays && others && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays &&
@@ -198,7 +200,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
         [],
         ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
         [],
-        line(' Bots do not vote. Ends with the turn.', 'dim'),
+        line(` Bots do not vote. Ends with the ${facts().turnName}.`, 'dim'),
         [],
         [
           span(' y', 'accent'),

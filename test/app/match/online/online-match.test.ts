@@ -431,12 +431,15 @@ test('the turn before a match was opened is not said to have never been played',
   expect(status()).toContain('Turn 1 was played before you came; the replay shows it after the end.');
 });
 
-test('what others say stands below the factory until a program is begun', async () => {
-  const { text, press, says } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
+test('what others say stands below the factory except while a program is put together', async () => {
+  const { text, press, says, status } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
   await says('good luck');
   expect(text()).toContain('jonas good luck');
   await press('1');
   expect(text()).not.toContain('jonas good luck');
   expect(text()).toContain('your path if nobody interferes');
   expect(text()).toContain('m chat 1');
+  await press('2', '3', '4', '5', 't', 'enter');
+  expect(status()).toContain('Committed. Waiting for jonas.');
+  expect(text()).toContain('jonas good luck');
 });

@@ -138,6 +138,12 @@ describe('a vote', () => {
     expect(asked).toEqual(['vote draw no']);
   });
 
+  test('ends with the round where turns are called so', () => {
+    const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
+    change({ offers });
+    expect(box()).toContain(' Bots do not vote. Ends with the round.');
+  });
+
   test('is not told of to who has no vote', () => {
     const { change, hint } = atServer({
       holders: usualFacts.holders.with(0, {

@@ -244,5 +244,5 @@ function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
 /** Why no turn can be shown again: what was played before a match on a server was opened is not known here. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
-    ? `${capitalized(turnName)} ${turn - 1} was played before you came; the replay shows it after the end.`
+    ? `${capitalized(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`
     : `No ${turnName} has been played yet.`;

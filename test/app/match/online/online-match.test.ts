@@ -428,7 +428,7 @@ test('the turn before a match was opened is not said to have never been played',
   });
   expect(text()).toContain('turn 2  your orders');
   await press('r');
-  expect(status()).toContain('Turn 1 was played before you came; the replay shows it after the end.');
+  expect(status()).toContain('Turn 1 was played before you opened this match; the replay will show it.');
 });
 
 test('what others say stands below the factory except while a program is put together', async () => {

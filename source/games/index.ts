@@ -1,6 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { GameScreen } from '../screen/screen.ts';
+import type { TurnName } from '../screen/turn-name.ts';
 import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
 import type { RiscScreen } from './risc/screen/local.ts';
 import type { RoboRaceScreen } from './robo-race/screen/local.ts';
@@ -13,6 +14,8 @@ export interface GameEntry {
   readonly title: string;
   /** A few words for the menu. */
   readonly summary: string;
+  /** What its players call a turn, as its screen does. */
+  readonly turnName: TurnName;
   /** Calls the visitor with the game and its types, and gives what it returns. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
   /** The same with the game's screen. */
@@ -30,10 +33,17 @@ interface Loaders<T extends ScreenTypes> {
   screen(): Promise<GameScreen<T>>;
 }
 
-const entry = <T extends ScreenTypes>(id: string, title: string, summary: string, load: Loaders<T>): GameEntry => ({
+const entry = <T extends ScreenTypes>(
+  id: string,
+  title: string,
+  summary: string,
+  load: Loaders<T>,
+  turnName: TurnName = 'turn',
+): GameEntry => ({
   id,
   title,
   summary,
+  turnName,
   visit: async (visitor) => visitor(await load.game()),
   open: async (visitor) => visitor(...(await Promise.all([load.game(), load.screen()]))),
 });
@@ -48,10 +58,16 @@ export const games: readonly GameEntry[] = [
     game: async () => (await import('./into-the-breach/index.ts')).intoTheBreach,
     screen: async () => (await import('./into-the-breach/screen/index.ts')).intoTheBreachScreen,
   }),
-  entry<RoboRaceScreen>('robo-race', 'RoboRace', 'programs for robots', {
-    game: async () => (await import('./robo-race/index.ts')).roboRace,
-    screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
-  }),
+  entry<RoboRaceScreen>(
+    'robo-race',
+    'RoboRace',
+    'programs for robots',
+    {
+      game: async () => (await import('./robo-race/index.ts')).roboRace,
+      screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
+    },
+    'round',
+  ),
   entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'settle many planets', {
     game: async () => (await import('./space-explorers/index.ts')).spaceExplorers,
     screen: async () => (await import('./space-explorers/screen/index.ts')).spaceExplorersScreen,
@@ -64,3 +80,7 @@ export const games: readonly GameEntry[] = [
 
 /** The title of a game by its id; the id where there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
+
+/** What the players of a game call its turns, by its id. */
+export const turnNameAt = (id: string): TurnName =>
+  games.some((game) => game.id === id && game.turnName === 'round') ? 'round' : 'turn';

@@ -83,7 +83,7 @@ test('backup, restore, move and deletion do what the guide says', async () => {
   expect(oak.run(offered.replaceAll(oak.at(''), '/'))).toMatchObject({ status: 0 });
   expect(oak.run(tried('restore'))).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining(join(data, 'server.damaged-2.sqlite')),
+    stdout: expect.stringContaining(join(data, 'server.before-restore-2.sqlite')),
   });
   expect(oak.run(tried('move'))).toMatchObject({ status: 0 });
 

@@ -7,6 +7,7 @@ const hour = 3_600_000;
 /** What is known of a match on a server, as it is mostly: mia plays with jonas, a bot and lena, who is away. */
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
+  turnName: 'turn',
   code: 'oak-17',
   me: 'mia',
   seat: 1,

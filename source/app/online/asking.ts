@@ -2,6 +2,7 @@ import { ask } from '../../client/ask.ts';
 import { type Asked, type Connection, type ConnectionState, RequestError } from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
 import { ended } from '../../screen/sentences.ts';
+import { notSent } from '../match/online/connection-words.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Why something was not done. */
@@ -33,7 +34,7 @@ export async function tried<One extends Asked>(
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  'not-sent': 'Not sent: you are offline.',
+  'not-sent': notSent,
   'too-fast': 'Too fast. Wait a moment.',
 };
 

@@ -1,4 +1,6 @@
-import type { Page } from '../pages/page.ts';
+import { keyRow } from '../layers/bindings.ts';
+import type { PageKey } from '../layers/dialog.ts';
+import { type Page, whileShown } from '../pages/page.ts';
 import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';
 import { leftNow } from './online-words.ts';
@@ -10,38 +12,35 @@ const minute = 60_000;
 
 /** A page that is drawn anew when what is known of the server changes, and when a time on it is another one. */
 export function following(page: Page, online: Online): Page {
-  let stop = () => {};
-  return {
+  const followed: Page = {
     ...page,
     show(size) {
       const shown = page.show(size);
       return isConnected(online.state()) ? shown : { ...shown, tags: ['offline'] };
     },
-    entered() {
-      stop();
-      let shown = timesOf(online.state(), online.now());
-      const timer = setInterval(() => {
-        const times = timesOf(online.state(), online.now());
-        if (times === shown) return;
-        shown = times;
-        page.changed();
-      }, beat);
-      const unsubscribe = online.subscribe(page.changed);
-      stop = () => {
-        clearInterval(timer);
-        unsubscribe();
-      };
-      page.entered?.();
-    },
-    left() {
-      stop();
-      page.left?.();
-    },
   };
+  return whileShown(followed, () => {
+    let shown = timesOf(online.state(), online.now());
+    const timer = setInterval(() => {
+      const times = timesOf(online.state(), online.now());
+      if (times === shown) return;
+      shown = times;
+      page.changed();
+    }, beat);
+    const unsubscribe = online.subscribe(page.changed);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  });
 }
 
 /** Whether the server can be reached now. */
 export const isConnected = ({ connection }: OnlineState): boolean => connection.is === 'open';
+
+/** The key that connects at once; none while the server can be reached. */
+export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
+  isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
 
 /** What of a screen is another one as time goes by: times count minutes, below a minute seconds. */
 function timesOf(state: OnlineState, now: number): string {

@@ -1,3 +1,4 @@
+import type { Connection } from '../../client/connection.ts';
 import { offeredBots } from '../../engine/bot.ts';
 import { standardLevelOf } from '../../engine/level.ts';
 import type { GameOption } from '../../engine/options.ts';
@@ -9,7 +10,6 @@ import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { seatsIn, usualBot } from '../../table/seating.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
-
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
 /** What the pages need to know of a game that a server hosts, without its types. */
@@ -32,8 +32,6 @@ export interface HostedGame {
 
 /** Games as pages ask for them: loaded when they are asked for first, absent until then. */
 export interface HostedGames {
-  /** Whether this program has such a game. */
-  has(id: string): boolean;
   /** @returns nothing where it is still being loaded, and where there is no such game here */
   get(id: string): HostedGame | undefined;
   /** A game once it has been loaded; nothing where there is none of this name. */
@@ -76,7 +74,6 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
     return known;
   };
   return {
-    has: (id) => games.some((game) => game.id === id),
     load: once,
     get(id) {
       void once(id);
@@ -84,6 +81,10 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
     },
   };
 }
+
+/** Ids of the games of a server that this program has, too. */
+export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
+  state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
 /** The map of a level with the owners of its places, as far as this program knows that game and level. */
 export function ownedPicture(

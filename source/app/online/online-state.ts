@@ -73,9 +73,8 @@ const afterTold = (state: OnlineState, told: Told): OnlineState => ({
 
 /** A line that is there already, as after a resumed connection, is not there twice. */
 function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
-  const lines = chat.get(match);
-  if (lines?.some(({ number }) => number === line.number) === true) return chat;
-  return new Map(chat).set(match, [...(lines === undefined ? [] : lines), line]);
+  const lines = saidIn({ chat }, match);
+  return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
 }
 
 /** The matches that wait for one's own commands, those with the least time left first. */
@@ -93,6 +92,28 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
     : [...waitingMatches({ lobby }), ...lobby.open.filter(({ isInvited }) => isInvited)].filter(
         ({ match }) => match !== but,
       );
+
+/** Everybody who is here, as far as it is known. */
+export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
+  lobby === undefined ? [] : lobby.people;
+
+/** Names of others who are here, as far as they begin with what was typed. */
+export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
+  peopleIn(state)
+    .map(({ name }) => name)
+    .filter((name) => name !== state.name && name.startsWith(typed.toLowerCase()));
+
+/** What was said in a match, oldest first. */
+export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): readonly ChatLine[] => {
+  const lines = chat.get(match);
+  return lines === undefined ? [] : lines;
+};
+
+/** Whether a match has begun whose waiting room one looks into; of a rematch that has begun already no room is told. */
+export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>, match: string): boolean => {
+  const room = rooms.get(match);
+  return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
+};
 
 /** Whether a match waits for whoever sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>

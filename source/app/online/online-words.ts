@@ -1,54 +1,11 @@
-import { titleOf } from '../../games/index.ts';
+import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
 import { dateText } from '../pages/dates.ts';
 import { isYourTurn } from './online-state.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/**
- * The time that is left: `2 d`, `11 h 42`, minutes and seconds below an hour.
- *
- * @example
- * timeLeft(42_120_000) // => '11 h 42'
- * timeLeft(250_000) // => '4:10'
- */
-export function timeLeft(left: number): string {
-  const time = Math.max(0, left);
-  if (time >= 2 * day) return `${Math.floor(time / day)} d`;
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  if (time >= hour) return `${Math.floor(time / hour)} h ${two((time % hour) / minute)}`;
-  return `${Math.floor(time / minute)}:${two((time % minute) / second)}`;
-}
-
-/**
- * The same for lists: only the larger unit.
- *
- * @example
- * shortTime(42_120_000) // => '11 h'
- */
-export const shortTime = (left: number): string => timeLeft(left).replace(/ h .*/, ' h');
-
-/**
- * A turn limit.
- *
- * @example
- * limitText(43_200_000) // => '12 h'
- * limitText(0) // => 'none'
- */
-export function limitText(limit: number): string {
-  if (limit === 0) return 'none';
-  if (limit >= day) return `${limit / day} d`;
-  return limit >= hour ? `${limit / hour} h` : `${limit / minute} min`;
-}
-
-/** The time that is left of a limit: a warning, below a tenth of the limit a refusal with a sign before it. */
-export function leftLook(left: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } {
-  return limit > 0 && left < limit / 10 ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
-}
+/** Milliseconds of a day. */
+const day = 86_400_000;
 
 /** The milliseconds that a card's match has left now; nothing where no clock runs. */
 export const leftNow = ({ left }: MatchCard, cardAt: number, now: number): number | undefined =>
@@ -108,7 +65,7 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
     case 'running':
       if (isYourTurn(card)) return { text: 'your turn', role: 'friend' };
       return seat === null
-        ? { text: `turn ${turn}`, role: 'text' }
+        ? { text: `${turnNameAt(card.game)} ${turn}`, role: 'text' }
         : { text: waitsFor.map((other) => nameAt(card, other)).join(', '), role: 'text' };
     case 'over':
       return { text: outcomeText(card, me), role: 'text' };

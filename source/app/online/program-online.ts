@@ -3,10 +3,11 @@ import type { Glyphs } from '../../screen/paint.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Place } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
+import { shortTime } from '../match/online/left-time.ts';
 import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Around } from '../services.ts';
 import type { LazyNetwork } from './network.ts';
-import { leftNow, shortTime } from './online-words.ts';
+import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 import type { MatchToShow, OnlineWay } from './surroundings.ts';
 

@@ -1,8 +1,8 @@
 import type { Connection } from '../../client/connection.ts';
 import { reachedWithin } from '../../net/wire/limits.ts';
-import { line, span } from '../../screen/paint.ts';
+import { line } from '../../screen/paint.ts';
 import { escapeKey } from '../layers/dialog.ts';
-import { type Page, page } from '../pages/page.ts';
+import { type Page, page, pageTitle } from '../pages/page.ts';
 import { reached, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
 import { loginPage } from './login/login-page.ts';
@@ -61,7 +61,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   function callingPage(address: string, giveUp: () => void): Page {
     return page(around, {
       show: () => ({
-        title: [span('turncade', 'strong'), span(`   ${address}`)],
+        title: pageTitle('turncade', address),
         facts: line('not connected', 'warning'),
         left: [{ title: 'online', lines: [] }],
         status: [`Connecting to ${address}, for at most ${reachedWithin / 1000} s.`],

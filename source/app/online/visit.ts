@@ -3,7 +3,7 @@ import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
 import { inPar } from '../pages/levels/level-rows.ts';
-import type { Page } from '../pages/page.ts';
+import { type Page, whileShown } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
 import { refusalOf, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
@@ -11,7 +11,8 @@ import { createMatch } from './create/create-match.ts';
 import { type Draft, fittedTo } from './create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
 import { newMatchPage, termsPage } from './create/new-match-page.ts';
-import { type HostedGame, hostedGames } from './hosted-games.ts';
+import { gamesHere, type HostedGame, hostedGames } from './hosted-games.ts';
+import { joinAddress, seatByCode } from './joining.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
@@ -44,7 +45,8 @@ export function visitServer(
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
-  const withPictures = (place: Page): Page => followedGames(place, subscribe);
+  /** A page that is drawn anew when a game has been loaded. */
+  const withPictures = (place: Page): Page => whileShown(place, () => subscribe(place.changed));
 
   let wasConnecting = false;
   const stop = connection.listen({
@@ -104,16 +106,14 @@ export function visitServer(
   /** One's own match or its waiting room, one to watch, one that is over. */
   const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
 
+  // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
   const show = (match: string): Answer =>
-    surroundings.showMatch({ online, match, leave: lobby, next: () => next(match), goTo });
+    surroundings.showMatch({ online, match, leave: lobby, next: () => next(match), goTo: enterRoom });
 
   function next(from: string): Answer {
     const [due] = callingMatches(online.state(), from);
     return due === undefined ? lobby() : open(due);
   }
-
-  /** The waiting room of a rematch, which leads on where it has begun already: the lobby may not know of it yet. */
-  const goTo = (match: string): Answer => enterRoom(match);
 
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {
     const answer = await tried(connection, { type: 'sit', match });
@@ -123,15 +123,9 @@ export function visitServer(
   }
 
   async function join(code: string): Promise<string | undefined> {
-    const found = await tried(connection, { type: 'find', code });
-    if (!found.ok) return found.code === 'no-such-match' ? `No match has the code ${code}.` : found.text;
-    const { match, phase } = found.value;
-    if (phase !== 'waiting') return answered(show(match));
-    const isMine = online.state().lobby?.mine.some((card) => card.match === match) === true;
-    if (isMine) return enterRoom(match);
-    const seated = await tried(connection, { type: 'sit', match });
-    // Who finds no seat looks on.
-    return seated.ok || seated.code === 'match-full' ? enterRoom(match) : seated.text;
+    const found = await seatByCode(online, code);
+    if (typeof found === 'string') return found;
+    return found.isWaiting ? enterRoom(found.match) : answered(show(found.match));
   }
 
   async function enterRoom(match: string): Promise<string | undefined> {
@@ -149,7 +143,7 @@ export function visitServer(
             match,
             games,
             glyphs,
-            joinAddress: joinAddress(surroundings, online),
+            joinAddress: joinAddress(surroundings.network, online.state().address),
             random: surroundings.random,
             begun() {
               online.leftRoom(match);
@@ -197,14 +191,8 @@ export function visitServer(
     return undefined;
   }
 
-  /** The games of the server that this program has, too. */
-  const gamesHere = (): readonly string[] => {
-    const { connection: state } = online.state();
-    return state.is === 'open' ? state.server.games.filter((id) => games.has(id)) : [];
-  };
-
   async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
-    const ids = gamesHere();
+    const ids = gamesHere(connection);
     const id = wanted ?? lastGame(ids);
     const game = id === undefined ? undefined : await games.load(id);
     if (game === undefined) return 'This server hosts no game that this turncade has.';
@@ -275,28 +263,4 @@ export function visitServer(
 async function answered(answer: Answer): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;
-}
-
-/** The address as friends are to type it: with the fingerprint, where the server has a certificate of its own. */
-function joinAddress({ network }: OnlineSurroundings, online: Online): string {
-  const { address } = online.state();
-  const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
-  return fingerprint === undefined ? address : `${address}#${fingerprint}`;
-}
-
-/** A page that is drawn anew when a game has been loaded. */
-function followedGames(place: Page, subscribe: (listener: () => void) => () => void): Page {
-  let stop = () => {};
-  return {
-    ...place,
-    entered() {
-      stop();
-      stop = subscribe(place.changed);
-      place.entered?.();
-    },
-    left() {
-      stop();
-      place.left?.();
-    },
-  };
 }

@@ -53,6 +53,23 @@ export interface Page extends Place {
   changed(): void;
 }
 
+/** A page with something that runs while it is shown: `begin` begins it, and gives what ends it. */
+export function whileShown(place: Page, begin: () => () => void): Page {
+  let end = () => {};
+  return {
+    ...place,
+    entered() {
+      end();
+      end = begin();
+      place.entered?.();
+    },
+    left() {
+      end();
+      place.left?.();
+    },
+  };
+}
+
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
   const { layers: over = [] } = options;

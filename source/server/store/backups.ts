@@ -120,7 +120,7 @@ export function restoreBackup(database: string, backup: string): string | undefi
 function freeName(database: string): string {
   const stem = join(dirname(database), basename(database, '.sqlite'));
   for (let number = 1; ; number++) {
-    const name = `${stem}.damaged-${number}.sqlite`;
+    const name = `${stem}.before-restore-${number}.sqlite`;
     if (!existsSync(name)) return name;
   }
 }

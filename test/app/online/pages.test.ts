@@ -500,6 +500,7 @@ describe('the servers', () => {
       serversPage(around, {
         servers: () => known,
         news: () => undefined,
+        watch: () => () => {},
         now: new Date(0),
         connect: ({ address }) => void led.push(`connect ${address}`),
         join: (typed) => (typed === 'a b' ? 'address: found a blank.' : void led.push(`join ${typed}`)),

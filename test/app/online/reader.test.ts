@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { spokenTime } from '../../../source/app/online/reader/lobby-words.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { usualTerms } from '../../support/quick-match.ts';
@@ -61,10 +60,3 @@ test('without a server there is something to do', async () => {
   const nobody = await talk(await serverInProcess());
   expect(nobody.heard()).toContain('No servers yet.');
 });
-
-test.each([
-  [42_120_000, '11 hours 42 minutes'],
-  [60_000, '1 minute'],
-  [9_000, '9 seconds'],
-  [3 * 86_400_000, '3 days'],
-])('%i is %s', (time, text) => expect(spokenTime(time)).toBe(text));

@@ -122,6 +122,7 @@ const servers =
             ],
       news: (address) =>
         address.startsWith('oak') ? news : { is: 'not-reached', text: 'It did not answer within 15 s.' },
+      watch: () => () => {},
       now: new Date(evening),
       connect: nothing,
       join: nothing,

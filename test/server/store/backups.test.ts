@@ -51,14 +51,14 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(await faultOf(openWith(driver, of))).toBe('damaged');
     writeFileSync(`${database}-wal`, 'half a log');
     const aside = restoreBackup(database, file);
-    expect(aside).toBe(join(of.folder, 'server.damaged-1.sqlite'));
+    expect(aside).toBe(join(of.folder, 'server.before-restore-1.sqlite'));
     expect(readFileSync(aside ?? '').equals(damaged)).toBe(true);
     expect(existsSync(`${aside}-wal`)).toBe(true);
     const restored = await open(of);
     expect((await restored.journal('m1', 0)).slice(0, 1)).toEqual([entry(1)]);
     expect(await restored.check()).toEqual([]);
     await restored.close();
-    expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.damaged-2.sqlite'));
+    expect(restoreBackup(database, file)).toBe(join(of.folder, 'server.before-restore-2.sqlite'));
   });
 
   test('a backup of a damaged database is none, and those before stay', async () => {

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting, Spot } from '../../../screen/screen.ts';
-import { turnNameOf } from '../../../screen/turn-name.ts';
+import { capitalized } from '../../../screen/sentences.ts';
+import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
@@ -65,7 +66,11 @@ export function boardLayer<T extends ScreenTypes>(
     cancel: thoughts.cancel,
     again() {
       if (store.isOver()) return services.replay();
-      if (!lastTurn.show()) notices.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
+      if (!lastTurn.show())
+        notices.say(
+          'notice',
+          noLastTurn(turnNameOf(screen), screen.view.standing(store.scene().view).turns, elsewhere !== undefined),
+        );
     },
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
     help: (size) => view.help(size, rows(size)),
@@ -235,3 +240,9 @@ function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   yield* own;
   yield* debug ? shared.slice(1) : shared;
 }
+
+/** Why no turn can be shown again: what was played before a match on a server was opened is not known here. */
+const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
+  isElsewhere && turn > 1
+    ? `${capitalized(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`
+    : `No ${turnName} has been played yet.`;

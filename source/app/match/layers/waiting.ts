@@ -50,7 +50,7 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** `Turn ended. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
+/** `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
 function waitingElsewhere<T extends ScreenTypes>(
   { driver, only }: MatchStore<T>,
   facts: OnlineFacts,
@@ -63,5 +63,7 @@ function waitingElsewhere<T extends ScreenTypes>(
   const persons = seats.filter((seat) => isPerson(facts, seat));
   const bots = seats.length === 1 ? 'the bot' : 'the bots';
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
-  return `${isOut ? 'You are out and can watch. ' : hasEnded ? 'Turn ended. ' : ''}Waiting for ${who}.`;
+  // A round belongs to all; a player only commits to it.
+  const ended = facts.turnName === 'round' ? 'Committed. ' : 'Turn ended. ';
+  return `${isOut ? 'You are out and can watch. ' : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

@@ -1,7 +1,7 @@
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { line } from '../../../screen/paint.ts';
 import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { chatLines, showsChat } from './chat-section.ts';
 import type { OnlineParts } from './parts.ts';
@@ -44,14 +44,11 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     back = Math.max(0, Math.min(online.facts().chat.length - 1, back + by));
   };
   const rows: readonly KeyRow[] = [
-    { keys: ['enter'], footer: ['Enter', 'send'], help: 'send it to everybody', press: send },
-    {
-      keys: ['up', 'down', 'pageup', 'pagedown'],
-      footer: ['up/down', 'what was said'],
-      help: 'what was said before',
-      press: (key) => look((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
-    },
-    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back; what is typed stays', press: close },
+    keyRow('enter', 'send', 'send it to everybody', send),
+    keyRow(['up', 'down', 'pageup', 'pagedown'], ['up/down', 'what was said'], 'what was said before', (key) =>
+      look((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
+    ),
+    keyRow('escape', 'back', 'back; what is typed stays', close),
   ];
   const entry = (): OpenEntry => ({
     value,

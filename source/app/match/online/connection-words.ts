@@ -1,5 +1,6 @@
 import { counted } from '../../../screen/sentences.ts';
-import type { OnlineFacts } from './online.ts';
+import type { Timer } from '../../timeline/timer.ts';
+import type { MatchOnline, OnlineFacts } from './online.ts';
 
 /** What is said of the connection, in the two rows above the footer; nothing while it is there. */
 export interface ConnectionWords {
@@ -9,7 +10,7 @@ export interface ConnectionWords {
 }
 
 /** Milliseconds for which nothing is said. */
-export const patience = 3000;
+const patience = 3000;
 
 /** What is known of a connection that is lost. */
 export interface Loss {
@@ -47,7 +48,7 @@ const lookAround = 'You can look around. Commands are not sent until you are bac
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
 /** Milliseconds for which it is said that it is back. */
-export const backFor = 3000;
+const backFor = 3000;
 
 /** What is said once it is back, with what has come meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (came: string | undefined): string =>
@@ -55,3 +56,71 @@ export const backAgain = (came: string | undefined): string =>
 
 /** What is said of a key that would send something. */
 export const notSent = 'Not sent: you are offline.';
+
+/** What a connection is followed with. */
+export interface LinkParts {
+  readonly online: MatchOnline;
+  readonly timer: Timer;
+  publish(): void;
+  /** Takes in what is expected to come of what was sent. */
+  expect(): void;
+  /** What the server keeps of the own turn, such as `5 orders`. */
+  kept(): string | undefined;
+}
+
+/** Milliseconds after which a command that is not confirmed is said to be on its way. */
+const usualTrip = 300;
+
+/** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
+export function followedLink({ online, timer, publish, expect, kept }: LinkParts) {
+  const facts = () => online.facts();
+  let lostAt: number | undefined;
+  let isBack = false;
+  let endBack = () => {};
+  let unconfirmed = 0;
+  /** Since when a command is on its way. */
+  let sentAt: number | undefined;
+  let endTrip = () => {};
+  return {
+    lost: (): ConnectionWords | undefined =>
+      lostAt === undefined ? undefined : connectionWords(facts(), { since: lostAt, now: online.now(), kept: kept() }),
+    /** Whether it has just come back, and no key was pressed since. */
+    isBack: () => isBack,
+    /** Whether a command is on its way for longer than one usually is: it was not lost, and nothing is to be typed again. */
+    isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
+    /** Something of it may be another thing now. */
+    changed() {
+      const sent = facts().unconfirmed;
+      if (sent > unconfirmed) expect();
+      if (sent === 0) {
+        sentAt = undefined;
+        endTrip();
+      } else if (sentAt === undefined) {
+        sentAt = online.now();
+        endTrip = timer.after(usualTrip, publish);
+      }
+      unconfirmed = sent;
+      if (facts().connection.is !== 'open') {
+        lostAt ??= online.now();
+        return;
+      }
+      if (lostAt !== undefined && online.now() - lostAt >= patience) {
+        isBack = true;
+        endBack();
+        endBack = timer.after(backFor, () => {
+          isBack = false;
+          publish();
+        });
+      }
+      lostAt = undefined;
+    },
+    pressed() {
+      isBack = false;
+    },
+    left() {
+      endBack();
+      endTrip();
+      isBack = false;
+    },
+  };
+}

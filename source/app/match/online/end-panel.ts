@@ -1,6 +1,7 @@
 import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { listOf } from '../../../screen/sentences.ts';
 import type { OnlineFacts } from './online.ts';
 
 /** Who wants to play again, of the persons who have played. */
@@ -21,9 +22,30 @@ export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefine
   return { persons, agreed: persons.filter(({ wants }) => wants).length };
 }
 
-/** Those who have not answered. */
-export const unansweredOf = (rematch: Rematch): readonly string[] =>
-  rematch.persons.filter(({ wants }) => !wants).map(({ name }) => name);
+/** Whether whoever looks wants to play again. */
+export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =>
+  persons.some(({ name, wants }) => name === me && wants);
+
+/** The others who have not answered. */
+const missingIn = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
+  persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
+
+/** Whether whoever looks may start the rematch without those who have not answered. */
+export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
+  facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && missingIn(facts, rematch).length > 0;
+
+/** What is said of the rematch in a sentence; nothing while nobody wants one. */
+export function rematchText(facts: OnlineFacts): string | undefined {
+  const rematch = rematchOf(facts);
+  if (rematch === undefined) return undefined;
+  if (facts.rematch?.match != null) return 'The rematch is there. N goes there.';
+  if (wantsAgain(facts, rematch)) {
+    const missing = missingIn(facts, rematch);
+    return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
+  }
+  const who = rematch.persons.flatMap(({ name, wants }) => (wants ? [name] : []));
+  return who.length === 0 ? undefined : `${listOf(who)} ${who.length === 1 ? 'wants' : 'want'} a rematch. R agrees.`;
+}
 
 /** The panel after the end: how it ended, the players, and who wants to play again. */
 export function endPainting(painting: Painting, facts: OnlineFacts, result: readonly string[]): Painting {
@@ -56,16 +78,17 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
       span(wants || name === facts.me ? '' : notAnswered, 'dim'),
     ],
   );
-  const missing = unansweredOf(rematch).filter((name) => name !== facts.me);
-  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' It is there: N goes there.')] }];
-  const mayStart = facts.isMaker && agreed > 1 && missing.length > 0;
+  const missing = missingIn(facts, rematch);
+  if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' N opens the rematch')] }];
   return [
     { title: `rematch ${agreed}/${persons.length}`, lines: [...rows, []] },
     {
       title: '',
       lines: [
         line(' Starts when all agree'),
-        ...(mayStart ? [line(` s start without ${missing.length === 1 ? missing[0] : `${missing.length}`}`)] : []),
+        ...(mayStart(facts, rematch)
+          ? [line(` s start without ${missing.length === 1 ? missing[0] : `${missing.length}`}`)]
+          : []),
       ],
     },
   ];

@@ -1,10 +1,10 @@
 import { filledTo, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { footerOf, keyRow } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Course, courseSection, diceLines } from './match-course.ts';
-import type { OnlineParts } from './parts.ts';
+import { type OnlineParts, tableKeys } from './parts.ts';
 
 /** What the statistics of a match that is over are shown with. */
 export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
@@ -21,22 +21,16 @@ export interface EndStatistics extends Layer {
 }
 
 /** Shows the statistics of a match that is over. */
-export function endStatistics({ online, notices, help, quit, glyphs, course, shown }: StatisticsParts): EndStatistics {
+export function endStatistics(parts: StatisticsParts): EndStatistics {
+  const { online, notices, glyphs, course, shown } = parts;
   let isOpen = false;
   const close = () => {
     isOpen = false;
   };
-  const rows: readonly KeyRow[] = [
-    {
-      keys: ['escape', 'v', 'q', 'enter'],
-      footer: ['Esc', 'back to the match'],
-      help: 'back to the match',
-      press: close,
-    },
-  ];
+  const rows = [keyRow(['escape', 'v', 'q', 'enter'], 'back to the match', 'back to the match', close)];
   return {
     isActive: () => isOpen && course() !== undefined,
-    rows: () => ({ own: rows, shared: [] }),
+    ...tableKeys(parts, () => rows),
     show(size) {
       const { painting } = shown(size);
       const known = course();
@@ -68,12 +62,6 @@ export function endStatistics({ online, notices, help, quit, glyphs, course, sho
         footer: [['?', 'help'], ...footerOf(rows)],
       };
     },
-    key: taken((name, size) => {
-      notices.clear();
-      if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
-      else rowOf(rows, name)?.press(name, size);
-    }),
     click: close,
     open() {
       isOpen = true;

@@ -7,7 +7,7 @@ import type { TurnName } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
-import { callingMatches, type Online } from '../../online/online-state.ts';
+import { callingMatches, type Online, saidIn } from '../../online/online-state.ts';
 import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
@@ -53,10 +53,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   let isElsewhere = false;
   /** The first turn that whoever sits here has missed. */
   let missedFrom: number | null = remote.missedFrom();
-  const said = () => {
-    const lines = online.state().chat.get(match);
-    return lines === undefined ? [] : lines;
-  };
+  const said = () => saidIn(online.state(), match);
   let read = newestBefore(said(), remote.card().unreadChat);
   const deadlineNow = () => {
     const { left } = remote.around();
@@ -74,6 +71,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     return {
       title,
       code,
+      turnName,
       me: name,
       seat: remote.seat ?? undefined,
       isMaker: holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),

@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { isShort, leftRole, leftText, limitText } from './left-time.ts';
+import { leftLook, leftText, limitText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Rows of what is said at the lower end of a wide panel. */
@@ -79,10 +79,11 @@ function waitsText(facts: OnlineFacts): string | undefined {
 }
 
 /** `  11 h 42 left` while it counts, else `  12 h a turn`; nothing where there is no limit. */
-function clockOf({ deadline, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
+function clockOf({ deadline, turnName, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
-  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a turn`, 'dim')];
+  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
   // A clock of this machine that was set back does not give more time.
   const left = Math.min(limit, deadline - now);
-  return [span(`  ${isShort(left, limit) ? '! ' : ''}${leftText(left)} left`, leftRole(left, limit))];
+  const { sign, role } = leftLook(left, limit);
+  return [span(`  ${sign}${leftText(left)} left`, role)];
 }

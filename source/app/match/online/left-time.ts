@@ -20,6 +20,9 @@ export function leftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
+/** The same for lists: only the larger unit, `11 h`. */
+export const shortTime = (milliseconds: number): string => leftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
+
 /** A time in words that can be heard: `11 hours 42 minutes`. */
 export function leftInWords(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / second);
@@ -45,8 +48,9 @@ export function limitText(milliseconds: number): string {
   return `${milliseconds / day} d`;
 }
 
-/** How a time that is left is shown: refusal and `!` below a tenth of the limit, else warning. */
-export const leftRole = (left: number, limit: number): Role => (isShort(left, limit) ? 'refusal' : 'warning');
+/** The time that is left of a limit: a warning, below a tenth of the limit a refusal with a sign before it. */
+export const leftLook = (left: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
+  isShort(left, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
 /** Whether less than a tenth of the limit is left. */
 export const isShort = (left: number, limit: number): boolean => left * 10 < limit;

@@ -1,16 +1,18 @@
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, present } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
 import type { Float, FloatButton, FooterItem } from '../../layers/place.ts';
 import { limitText } from './left-time.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
-import { asking, type OnlineParts } from './parts.ts';
+import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 /** What is done with a match beside playing it: leave, go on elsewhere, vote, resign. */
 export interface MatchBox extends Layer {
   /** Opens it; where a vote is open, that. */
   open(): void;
+  /** The vote that waits for the answer of whoever looks. */
+  waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer, once. */
   ask(): void;
   /** Closes what does not fit any more, such as a vote that is over. */
@@ -43,7 +45,7 @@ const labelWidth = 24;
 
 /** The box of a match. */
 export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boolean }): MatchBox {
-  const { online, notices, quit, leave, help, owned, isOver, isOut } = parts;
+  const { online, notices, leave, owned, isOver, isOut } = parts;
   const facts = () => online.facts();
   let opened: Opened | undefined;
   let chosen: string | undefined;
@@ -53,7 +55,6 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
   const close = () => {
     opened = undefined;
   };
-  /** The vote that waits for the answer of whoever looks. */
   const waitingVote = (): Offer | undefined => {
     const { offers, seat } = facts();
     if (seat === undefined || !isPerson(facts(), seat) || isOut()) return undefined;
@@ -72,7 +73,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       );
       const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match.';
       if (why === undefined && !isOver())
-        notices.say('notice', `${what} ${listOf(others)} may answer until the turn ends.`);
+        notices.say('notice', `${what} ${listOf(others)} may answer until the ${facts().turnName} ends.`);
       return why;
     });
     asking(parts, made);
@@ -88,43 +89,27 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
     const plays = seat !== undefined && !isOver() && !isOut();
     const mine = owned()?.whole ?? 'your seat';
-    return [
-      { key: 'l', label: 'Leave for now', about: 'the match goes on without you', press: leave },
-      ...(next === undefined ? [] : [{ key: 'n', label: 'Next match', about: next, press: online.goNext }]),
-      ...(plays && standIn(facts()) !== undefined
-        ? [{ key: 't', label: 'Take my seat back', about: 'from this turn on', press: () => take() }]
-        : []),
-      ...(plays && others
-        ? [
-            {
-              key: 'd',
-              label: 'Offer a draw',
-              about: 'all living players must agree',
-              press: () => offer('draw'),
-            },
-            { key: 'e', label: 'Propose to end it', about: 'without a winner', press: () => offer('end') },
-          ]
-        : []),
-      ...(plays
-        ? [
-            {
-              key: 'r',
-              label: 'Resign',
-              about: winner() === undefined ? `a bot holds ${mine}` : `${winner()} wins`,
-              press: () => open('resign'),
-            },
-          ]
-        : []),
-      {
-        key: 'u',
-        label: isMuted ? 'Hear the chat again' : 'Mute chat',
-        about: '',
-        press() {
-          close();
-          online.mute(!isMuted);
-        },
-      },
-    ];
+    const row = (key: string, label: string, about: string, press: () => void): BoxRow => ({
+      key,
+      label,
+      about,
+      press,
+    });
+    return present(
+      row('l', 'Leave for now', 'the match goes on without you', leave),
+      next !== undefined && row('n', 'Next match', next, online.goNext),
+      plays &&
+        standIn(facts()) !== undefined &&
+        row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
+      plays && others && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
+      plays && others && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
+      plays &&
+        row('r', 'Resign', winner() === undefined ? `a bot holds ${mine}` : `${winner()} wins`, () => open('resign')),
+      row('u', isMuted ? 'Hear the chat again' : 'Mute chat', '', () => {
+        close();
+        online.mute(!isMuted);
+      }),
+    );
   };
   const take = () => {
     close();
@@ -134,7 +119,6 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     opened = what;
     chosen = undefined;
   };
-  const back: KeyRow = { keys: ['escape'], footer: ['Esc', 'back to the match'], help: 'back', press: close };
 
   function ofRows(): Box {
     const rows = rowsNow();
@@ -158,20 +142,10 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       buttons: rows.map(({ key }, i) => ({ row: i + 1, column: 0, width: wide, key })),
       says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
-        {
-          keys: ['up', 'down'],
-          footer: ['up/down', 'choose'],
-          help: 'choose',
-          press: (key) => move(key === 'up' ? -1 : 1),
-        },
-        {
-          keys: ['enter'],
-          footer: ['Enter', 'do it'],
-          help: 'do what is chosen',
-          press: () => rows.find(({ key }) => key === at)?.press(),
-        },
-        back,
-        ...rows.map(({ key, label, press }): KeyRow => ({ keys: [key], help: label, press })),
+        keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
+        keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
+        keyRow('escape', 'back to the match', 'back', close),
+        ...rows.map(({ key, label, press }) => helpRow(key, label, press)),
       ],
     };
   }
@@ -197,16 +171,11 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       ],
       says: "r again to resign, Esc to play on. You can't undo it.",
       rows: [
-        {
-          keys: ['r'],
-          footer: ['r', 'resign'],
-          help: 'resign',
-          press() {
-            close();
-            asking(parts, online.resign());
-          },
-        },
-        { keys: ['escape'], footer: ['Esc', 'play on'], help: 'play on', press: close },
+        keyRow('r', 'resign', 'resign', () => {
+          close();
+          asking(parts, online.resign());
+        }),
+        keyRow('escape', 'play on', 'play on', close),
       ],
     };
   }
@@ -216,6 +185,11 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     if (offer === undefined) return undefined;
     const seats = votersOf(facts(), offer);
     const by = nameAt(facts(), offer.by);
+    const answersAt = 7 + seats.length + (on === 'draw' ? 0 : 1);
+    const putOff = () => {
+      later = [...later, offer];
+      close();
+    };
     return {
       title: on === 'draw' ? 'a draw?' : 'end it?',
       width: narrow,
@@ -226,7 +200,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
         [],
         ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
         [],
-        line(' Bots do not vote. Ends with the turn.', 'dim'),
+        line(` Bots do not vote. Ends with the ${facts().turnName}.`, 'dim'),
         [],
         [
           span(' y', 'accent'),
@@ -238,33 +212,19 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
         ],
       ],
       buttons: [
-        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 1, width: 8, key: 'y' },
-        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 13, width: 10, key: 'n' },
-        { row: 7 + seats.length + (on === 'draw' ? 0 : 1), column: 28, width: 10, key: 'escape' },
+        { row: answersAt, column: 1, width: 8, key: 'y' },
+        { row: answersAt, column: 13, width: 10, key: 'n' },
+        { row: answersAt, column: 28, width: 10, key: 'escape' },
       ],
       says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
       rows: [
-        { keys: ['y'], footer: ['y', 'agree'], help: 'agree', press: () => vote(on, true) },
-        { keys: ['n'], footer: ['n', 'decline'], help: 'decline', press: () => vote(on, false) },
-        {
-          keys: ['escape'],
-          footer: ['Esc', 'decide later'],
-          help: 'decide later',
-          press() {
-            later = [...later, offer];
-            close();
-          },
-        },
-        {
-          keys: ['m'],
-          footer: ['m', 'chat'],
-          help: 'write to everybody',
-          press() {
-            later = [...later, offer];
-            close();
-            parts.openChat();
-          },
-        },
+        keyRow('y', 'agree', 'agree', () => vote(on, true)),
+        keyRow('n', 'decline', 'decline', () => vote(on, false)),
+        keyRow('escape', 'decide later', 'decide later', putOff),
+        keyRow('m', 'chat', 'write to everybody', () => {
+          putOff();
+          parts.openChat();
+        }),
       ],
     };
   }
@@ -277,7 +237,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
 
   return {
     isActive: () => box() !== undefined,
-    rows: () => ({ own: rowsOf(box()), shared: [] }),
+    ...tableKeys(parts, () => rowsOf(box())),
     show({ columns }, below) {
       const now = box();
       const under = below();
@@ -289,14 +249,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);
       return { ...under, float, field: undefined, status: [line(first), line(second)], footer };
     },
-    key: taken((name, size) => {
-      notices.clear();
-      const now = box();
-      if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: rowsOf(now), shared: [] });
-      else rowOf(rowsOf(now), name)?.press(name, size);
-    }),
     click: close,
+    waiting: waitingVote,
     open() {
       const waiting = waitingVote();
       open(waiting === undefined ? 'rows' : { vote: waiting.on });

@@ -75,13 +75,12 @@ export function courseSection(
       span(column(fate, fateWidth), 'dim'),
     ];
   });
-  const perRow = Math.ceil(cells.length / across);
+  const perPart = Math.ceil(cells.length / across);
+  const parts = Array.from({ length: across }, (_, at) => cells.slice(at * perPart, (at + 1) * perPart));
   return {
     title: 'how it went',
     tag: title,
-    lines: Array.from({ length: rows }, (_, row) =>
-      Array.from({ length: across }, (__, at) => cells.slice(at * perRow + row, at * perRow + row + 1).flat()).flat(),
-    ),
+    lines: Array.from({ length: rows }, (_, row) => parts.flatMap((part) => part.slice(row, row + 1).flat())),
   };
 }
 

@@ -3,20 +3,18 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { listOf } from '../../../screen/sentences.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import type { KeyRow, MatchRows } from '../../layers/bindings.ts';
+import { type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
-import type { Timer } from '../../timeline/timer.ts';
 import { chatLine } from './chat-line.ts';
 import { unreadOf, withChat } from './chat-section.ts';
-import { backFor, type ConnectionWords, connectionWords, elsewhere, patience } from './connection-words.ts';
-import { endPainting, rematchOf, unansweredOf } from './end-panel.ts';
+import { elsewhere, followedLink, type LinkParts, notSent } from './connection-words.ts';
+import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
-import { isShort, leftText, untilNextChange } from './left-time.ts';
+import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
 import { type Course, courseSection, fateOf } from './match-course.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
@@ -73,18 +71,14 @@ export interface OnlineScreen {
 /** What it is made with. */
 export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
-    Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'> {
+    Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'>,
+    LinkParts {
   /** Whether a seat plays no more. */
   isSeatOut(seat: Seat): boolean;
-  readonly timer: Timer;
-  /** Takes in what is expected to come of what was sent. */
-  expect(): void;
   /** Whether the rows above the footer are seen: no turn is played back, nothing lies over them. */
   isSeen(): boolean;
   /** Whether nothing lies over the board and nothing is put together there. */
   isIdle(): boolean;
-  /** What the server keeps of the own turn, such as `5 orders`. */
-  kept(): string | undefined;
   /** How it ended, in lines. */
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
@@ -99,9 +93,6 @@ export interface OnlineScreenParts
 
 /** Keys of every game that send something. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
-
-/** Milliseconds after which a command that is not confirmed is said to be on its way. */
-const usualTrip = 300;
 
 /** Columns of a sentence that has room in a row of every terminal. */
 const narrowest = 78;
@@ -120,8 +111,6 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const statistics = endStatistics(parts);
 
   let isEntered = false;
-  /** When the connection was lost. */
-  let lostAt: number | undefined;
   let endTick = () => {};
   let endPassing = () => {};
   /** The message in passing that stands. */
@@ -137,13 +126,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       publish();
     });
   };
-  let isBack = false;
-  let endBack = () => {};
-
-  const lost = (): ConnectionWords | undefined =>
-    lostAt === undefined
-      ? undefined
-      : connectionWords(facts(), { since: lostAt, now: online.now(), kept: parts.kept() });
+  const link = followedLink(parts);
 
   /** Draws again when what is shown of a time changes. */
   const tick = () => {
@@ -161,39 +144,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         tick();
       });
   };
-  let unconfirmed = 0;
-  /** Since when a command is on its way. */
-  let sentAt: number | undefined;
-  let endTrip = () => {};
   const changed = () => {
-    const sent = facts().unconfirmed;
-    if (sent > unconfirmed) parts.expect();
-    if (sent === 0) {
-      sentAt = undefined;
-      endTrip();
-    } else if (sentAt === undefined) {
-      sentAt = online.now();
-      endTrip = timer.after(usualTrip, publish);
-    }
-    unconfirmed = sent;
-    if (facts().connection.is === 'open') {
-      if (lostAt !== undefined && online.now() - lostAt >= patience) {
-        isBack = true;
-        endBack();
-        endBack = timer.after(backFor, () => {
-          isBack = false;
-          publish();
-        });
-      }
-      lostAt = undefined;
-    } else lostAt ??= online.now();
+    link.changed();
+    if (!isOffline(facts()) && notices.now()?.text === notSent) notices.clear();
     settle();
     publish();
     tick();
   };
-  /** Whether a command is on its way for longer than one usually is: it was not lost, and nothing is to be typed again. */
-  const isSending = () =>
-    sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip);
   const isWaiting = () => {
     const { seat, waitsFor } = facts();
     return seat === undefined || !waitsFor.includes(seat);
@@ -216,19 +173,6 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     leave();
   };
 
-  const rematchText = (): string | undefined => {
-    const rematch = rematchOf(facts());
-    if (rematch === undefined) return undefined;
-    const others = unansweredOf(rematch).filter((name) => name !== facts().me);
-    const wants = rematch.persons.some(({ name, wants }) => name === facts().me && wants);
-    if (facts().rematch?.match != null) return 'The rematch is there. N goes there.';
-    if (!wants && rematch.agreed > 0) {
-      const who = rematch.persons.filter((person) => person.wants).map(({ name }) => name);
-      return `${listOf(who)} ${who.length === 1 ? 'wants' : 'want'} a rematch. R agrees.`;
-    }
-    return wants && others.length > 0 ? `Waiting for ${listOf(others)} to accept the rematch.` : undefined;
-  };
-
   /** The painting with how it went in the place of what only helps. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
     const course = parts.course();
@@ -248,7 +192,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       sceneOnline(facts(), {
         now: online.now(),
         isOver: isOver(),
-        isLost: lost() !== undefined,
+        isLost: link.lost() !== undefined,
         isOut: parts.isSeatOut,
         fate: (seat) => fateOf(facts(), parts.course(), seat),
       }),
@@ -259,108 +203,51 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     tags: (isNow) => [
       ...(isWatching() ? ['WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
-      ...(lost() !== undefined ? ['offline'] : isSending() ? ['sending'] : []),
+      ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
     ],
     rows({ own, shared }) {
-      const { next, rematch } = facts();
+      const { next, rematch, seat } = facts();
       const offline = isOffline(facts());
-      const again = rematchOf(facts());
-      const wants = again?.persons.some(({ name, wants }) => name === facts().me && wants) === true;
-      const mayStart =
-        again !== undefined &&
-        facts().isMaker &&
-        again.agreed > 1 &&
-        unansweredOf(again).length > 0 &&
-        rematch?.match === null;
-      const isSeated = facts().seat !== undefined;
+      const again = offline || rematch?.match != null ? undefined : rematchOf(facts());
+      const wants = again !== undefined && wantsAgain(facts(), again);
       const taken = new Set(own.flatMap(({ keys }) => keys));
-      const toNext: readonly KeyRow[] =
-        !offline && (next !== undefined || rematch?.match != null)
-          ? [
-              {
-                keys: ['N'],
-                footer: ['N', 'next match'],
-                help: rematch?.match == null ? `the next match that waits for you: ${next}` : 'the rematch',
-                press: rematch?.match == null ? online.goNext : online.goRematch,
-              },
-            ]
-          : [];
-      const toBox: readonly KeyRow[] =
-        isOver() || offline
-          ? []
-          : [{ keys: ['o'], footer: ['o', 'match'], help: 'leave, vote, resign', press: box.open }];
-      const rows = [
-        ...(isElsewhere()
-          ? [
-              {
-                keys: ['enter'],
-                footer: ['Enter', 'take it back'] as const,
-                help: 'play here instead of on the other machine',
-                press: () => asking(parts, online.take()),
-              },
-            ]
-          : []),
-        ...(offline
-          ? [{ keys: ['R'], footer: ['R', 'try now'] as const, help: 'try to connect at once', press: online.retry }]
-          : []),
-        ...(!offline && isOver() && isSeated && again !== undefined && rematch?.match === null
-          ? [
-              {
-                keys: ['R'],
-                footer: ['R', wants ? 'no rematch' : 'rematch'] as const,
-                help: wants ? 'no rematch after all' : 'play again with the same seats',
-                press: () => asking(parts, online.rematch(!wants)),
-              },
-            ]
-          : []),
-        ...(!offline && isOver() && mayStart
-          ? [
-              {
-                keys: ['s'],
-                footer: ['s', 'start'] as const,
-                help: 'start without those who have not answered',
-                press: () => asking(parts, online.start()),
-              },
-            ]
-          : []),
-        ...(isOver() && parts.course() !== undefined
-          ? [
-              {
-                keys: ['v'],
-                footer: ['v', 'statistics'] as const,
-                help: 'how it went, and how its dice were made',
-                press: statistics.open,
-              },
-            ]
-          : []),
-        ...(isOver()
-          ? [
-              {
-                keys: ['y'],
-                footer: ['y', 'copy result'] as const,
-                help: 'the result in one line, for elsewhere',
-                press: () => notices.say('notice', parts.copy()),
-              },
-            ]
-          : []),
-        ...(offline
-          ? []
-          : [
-              {
-                keys: ['m'],
-                footer: ['m', 'chat'] as const,
-                help: 'write to everybody; up and down show what was said',
-                press: openChat,
-              },
-            ]),
-        ...(isWaiting() ? [...toNext, ...toBox] : [...toBox, ...toNext]),
-        {
-          keys: taken.has('escape') ? ['q'] : ['escape', 'q'],
-          footer: [taken.has('escape') ? 'q' : 'Esc', 'lobby'] as const,
-          help: 'to the lobby; the match goes on',
-          press: leaving,
-        },
-      ];
+      const toNext =
+        !offline &&
+        (rematch?.match != null
+          ? keyRow('N', 'next match', 'the rematch', online.goRematch)
+          : next !== undefined &&
+            keyRow('N', 'next match', `the next match that waits for you: ${next}`, online.goNext));
+      const toBox = !isOver() && !offline && keyRow('o', 'match', 'leave, vote, resign', box.open);
+      const rows = present<KeyRow>(
+        isElsewhere() &&
+          keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
+            asking(parts, online.take()),
+          ),
+        offline && keyRow('R', 'try now', 'try to connect at once', online.retry),
+        again !== undefined &&
+          isOver() &&
+          seat !== undefined &&
+          keyRow(
+            'R',
+            wants ? 'no rematch' : 'rematch',
+            wants ? 'no rematch after all' : 'play again with the same seats',
+            () => asking(parts, online.rematch(!wants)),
+          ),
+        again !== undefined &&
+          isOver() &&
+          mayStart(facts(), again) &&
+          keyRow('s', 'start', 'start without those who have not answered', () => asking(parts, online.start())),
+        isOver() &&
+          parts.course() !== undefined &&
+          keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open),
+        isOver() &&
+          keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>
+            notices.say('notice', parts.copy()),
+          ),
+        !offline && keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat),
+        ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
+        keyRow(taken.has('escape') ? 'q' : ['escape', 'q'], 'lobby', 'to the lobby; the match goes on', leaving),
+      );
       const mine = new Set(rows.flatMap(({ keys }) => keys));
       const others = shared.filter(
         ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.some((key) => sending.has(key))),
@@ -368,11 +255,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
     },
     says() {
-      const gone = lost();
+      const gone = link.lost();
       if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
       if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
       if (isOver()) {
-        const texts = [parts.ending(), rematchText()].filter((each) => each !== undefined && each !== '');
+        const texts = [parts.ending(), rematchText(facts())].filter((each) => each !== undefined && each !== '');
         const text = texts.join(' ');
         if (text === '') return undefined;
         const [first = '', second] = texts;
@@ -381,28 +268,20 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         // The game's own sentence would say it again, by the numbers of the seats.
         return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
       }
-      const offer = unansweredOffer(facts());
+      const offer = box.waiting();
       return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
     },
-    kept: () =>
-      isOffline(facts())
-        ? ['R', 'Esc']
-        : [
-            ...(isElsewhere() ? ['Enter'] : []),
-            'm',
-            'o',
-            'R',
-            's',
-            ...(isOver()
-              ? ['r', 'v', 'y', ...(facts().rematch?.match == null ? [] : ['N'])]
-              : isWaiting()
-                ? ['N']
-                : []),
-          ],
-    isBack: () => isBack,
-    pressed() {
-      isBack = false;
+    kept() {
+      if (isOffline(facts())) return ['R', 'Esc'];
+      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'o', 'R', 's'];
+      if (!isOver()) return isWaiting() ? [...always, 'N'] : always;
+      const again = rematchOf(facts());
+      // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
+      const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
+      return [...always, 'r', 'v', 'y', ...toLobby, ...(facts().rematch?.match == null ? [] : ['N'])];
     },
+    isBack: link.isBack,
+    pressed: link.pressed,
     stands: (notice) => notice !== undefined && notice === standing,
     isStill: () => isOffline(facts()) || isOver(),
     hasResigned,
@@ -428,9 +307,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       isEntered = false;
       endTick();
       endPassing();
-      endBack();
-      endTrip();
-      isBack = false;
+      link.left();
       for (const end of ends) end();
     },
     settle,
@@ -441,12 +318,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const left = Math.min(limit, deadline - now);
-  return [`${isShort(left, limit) ? '! ' : ''}your turn: ${leftText(left)} left`];
-}
-
-/** A vote that waits for whoever looks. */
-function unansweredOffer({ offers, seat }: OnlineFacts) {
-  return seat === undefined ? undefined : offers.find(({ agreed }) => !agreed.includes(seat));
+  return [`${leftLook(left, limit).sign}your turn: ${leftText(left)} left`];
 }
 
 /**

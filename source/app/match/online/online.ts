@@ -2,6 +2,7 @@ import type { ConnectionState } from '../../../client/connection.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ChatLine, Holder } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
+import type { TurnName } from '../../../screen/turn-name.ts';
 
 /** What can be put to the vote in a match. */
 export type Proposal = 'draw' | 'end';
@@ -34,6 +35,8 @@ export interface OnlineFacts {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
+  /** What its players call a turn. */
+  readonly turnName: TurnName;
   /** The name of whoever looks. */
   readonly me: string;
   /** Their seat; nothing for whoever watches. */

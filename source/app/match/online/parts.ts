@@ -1,6 +1,8 @@
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { Owned } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
+import { type KeyRow, rowOf } from '../../layers/bindings.ts';
+import { type Layer, taken } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online.ts';
@@ -23,6 +25,23 @@ export interface OnlineParts {
   /** Whether whoever looks is out of it. */
   isOut(): boolean;
 }
+
+/** The keys of what lies over the match: those of its table, help, and the end of the program. */
+export const tableKeys = (
+  { notices, quit, help }: Pick<OnlineParts, 'notices' | 'quit' | 'help'>,
+  table: () => readonly KeyRow[],
+): Required<Pick<Layer, 'rows' | 'key'>> => {
+  const rows = () => ({ own: table(), shared: [] });
+  return {
+    rows,
+    key: taken((name, size) => {
+      notices.clear();
+      if (name === 'ctrl+c') quit();
+      else if (name === '?' || name === 'f1') help(size, rows());
+      else rowOf(table(), name)?.press(name, size);
+    }),
+  };
+};
 
 /** Does something that is asked of the server, and says why not, if so. */
 export function asking(

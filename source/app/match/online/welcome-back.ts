@@ -5,12 +5,12 @@ import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
 import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { footerOf, type KeyRow, rowOf } from '../../layers/bindings.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { footerOf, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
 import { type OnlineFacts, standIn } from './online.ts';
-import { asking, type OnlineParts } from './parts.ts';
+import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 /** What whoever comes back finds. */
 export interface WelcomeParts extends OnlineParts {
@@ -37,7 +37,7 @@ const panelWidth = 24;
 
 /** Welcomes whoever comes back to a seat that a bot plays on. */
 export function welcomeBack(parts: WelcomeParts): WelcomeBack {
-  const { online, notices, help, quit, leave, openChat } = parts;
+  const { online, notices, leave, openChat } = parts;
   /** Whether whoever looks has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
@@ -46,7 +46,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   const choices = [
     {
       key: 't',
-      label: () => `Take my seat back, from turn ${parts.turn()} on`,
+      label: () => `Take my seat back, from ${facts().turnName} ${parts.turn()} on`,
       footer: 'take my seat',
       press: () => asking(parts, online.take()),
     },
@@ -58,21 +58,22 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         isWatching = true;
       },
     },
-    { key: 'l', label: () => 'Watch the last turns first', footer: 'last turns', press: parts.playBack },
+    {
+      key: 'l',
+      label: () => `Watch the last ${facts().turnName}s first`,
+      footer: `last ${facts().turnName}s`,
+      press: parts.playBack,
+    },
   ] as const;
 
   const rows: readonly KeyRow[] = [
-    ...choices.map(({ key, footer, press }): KeyRow => ({ keys: [key], footer: [key, footer], help: footer, press })),
-    { keys: ['m'], footer: ['m', 'chat'], help: 'write to everybody', press: openChat },
-    { keys: ['escape', 'q'], footer: ['Esc', 'lobby'], help: 'to the lobby; the bot plays on', press: leave },
-    {
-      keys: ['up', 'down'],
-      help: 'choose',
-      press(key) {
-        chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
-      },
-    },
-    { keys: ['enter'], help: 'do what is chosen', press: () => choices[chosen]?.press() },
+    ...choices.map(({ key, footer, press }) => keyRow(key, footer, footer, press)),
+    keyRow('m', 'chat', 'write to everybody', openChat),
+    keyRow(['escape', 'q'], 'lobby', 'to the lobby; the bot plays on', leave),
+    helpRow(['up', 'down'], 'choose', (key) => {
+      chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
+    }),
+    helpRow('enter', 'do what is chosen', () => choices[chosen]?.press()),
   ];
 
   return {
@@ -81,7 +82,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       if (!isAway) isWatching = false;
       return isAway && !isWatching;
     },
-    rows: () => ({ own: rows, shared: [] }),
+    ...tableKeys(parts, () => rows),
     show(size): Screenful {
       const { painting, online: seats } = parts.shown(size);
       const height = size.rows - frameRows;
@@ -125,19 +126,13 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         },
         status: [[], []],
       };
-      const first = notice?.text ?? itemAt(sayings, chosen)(parts.turn());
+      const first = notice?.text ?? itemAt(sayings, chosen)(`${facts().turnName} ${parts.turn()}`);
       return {
         painting: page,
         status: [line(first), []],
         footer: [['?', 'help'], ...footerOf(rows)],
       };
     },
-    key: taken((name, size) => {
-      notices.clear();
-      if (name === 'ctrl+c') quit();
-      else if (name === '?' || name === 'f1') help(size, { own: rows, shared: [] });
-      else rowOf(rows, name)?.press(name, size);
-    }),
     click({ part, row }, { columns }) {
       const owned = ownedRows(parts.owned(), columns - panelWidth - 1 - 3);
       const first = firstChoice(parts.happened().length, owned.length);
@@ -185,14 +180,14 @@ function lastRow(row: string, more: number, width: number): readonly string[] {
 const firstChoice = (happened: number, owned: number): number =>
   4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : owned + 2) + 1;
 
-const sayings: readonly ((turn: number) => string)[] = [
-  (turn) => `Enter takes your seat back. The bot has not ended turn ${turn} yet.`,
+const sayings: readonly ((turn: string) => string)[] = [
+  (turn) => `Enter takes your seat back. The bot has not ended ${turn} yet.`,
   () => 'Enter watches; o and t take the seat back later.',
   () => 'Enter plays back what you missed.',
 ];
 
 /** `You missed 3 turns, so a bot plays your seat now.` */
-export const missedText = ({ missed }: Pick<OnlineFacts, 'missed'>): string =>
+export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
     ? ' A bot plays your seat now.'
-    : ` You missed ${counted(missed.turns, 'turn')}, so a bot plays your seat now.`;
+    : ` You missed ${counted(missed.turns, turnName)}, so a bot plays your seat now.`;

@@ -6,10 +6,11 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page } from '../../pages/page.ts';
+import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
@@ -210,10 +211,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const question = () => asking?.questions[asking.at];
   const typing: PageLayer = {
     isActive: () => asking !== undefined,
-    keys: () => [
-      { keys: ['enter'], footer: ['Enter', 'go on'], help: 'go on', press: answer },
-      { keys: ['escape'], footer: ['Esc', 'back'], help: 'back; nothing changes', press: end },
-    ],
+    keys: () => [keyRow('enter', 'go on', 'go on', answer), keyRow('escape', 'back', 'back; nothing changes', end)],
     entry() {
       const now = question();
       return (
@@ -236,8 +234,8 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       },
       { what: 'a row', hasLetters: true, further: allSeen },
     ),
-    { keys: ['enter'], footer: ['Enter', 'do it'], help: 'do it', press: () => press(itemAt(rows, choice).key) },
-    ...rows.map(({ key, help }): PageKey => ({ keys: [key], help, press })),
+    keyRow('enter', 'do it', 'do it', () => press(itemAt(rows, choice).key)),
+    ...rows.map(({ key, help }): PageKey => helpRow(key, help, press)),
     escapeKey('lobby', 'back to the lobby', back),
   ];
 
@@ -280,7 +278,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           ? 'Nobody. u on a person mutes them everywhere.'
           : account.muted.join(', ');
       return {
-        title: [span('turncade', 'strong'), span(`   ${address}`)],
+        title: pageTitle('turncade', address),
         facts: line(name, 'strong'),
         left: [
           { title: 'account', lines: [[], ...ownRows(columns - width - 1), [], [], []] },

@@ -42,6 +42,13 @@ export function sourceOf(game: HostedGame, level: DraftLevel | undefined): Level
   return text === undefined ? undefined : { name: level.name, text };
 }
 
+/** What a level is called; the title of a game that makes its own start. */
+export function levelTitle(game: HostedGame, level: DraftLevel | undefined): string {
+  if (level === undefined) return game.title;
+  if ('file' in level) return level.file.name;
+  return game.levels.find(({ name }) => name === level.name)?.title ?? level.name;
+}
+
 /** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };

@@ -1,15 +1,15 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
-import { titleOf } from '../../../games/index.ts';
+import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
+import { limitText } from '../../match/online/left-time.ts';
 import { bracketed, type Placed } from '../../pages/bracketed.ts';
 import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { limitText } from '../online-words.ts';
-import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, withHolder } from './draft.ts';
+import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
 
 /** A row of the page about a new match. */
 export interface MatchRow {
@@ -80,7 +80,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
     {
       group: 'match',
       label: 'level',
-      values: [found?.title ?? name ?? 'none'],
+      values: [level === undefined ? 'none' : levelTitle(game, level)],
       at: 0,
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: 'l shows all levels with a preview; u uploads one from a file.',
@@ -119,6 +119,7 @@ function termRow<Name extends keyof Terms>(
 }
 
 function termRows(source: RowsSource): readonly MatchRow[] {
+  const turnName = turnNameAt(source.game.id);
   return [
     termRow(source, 'limit', {
       label: 'turn limit',
@@ -133,7 +134,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         about:
           limit === 0
             ? 'No limit: everybody may think as long as they like.'
-            : `${limitText(limit)} for each turn. Then the draft counts as it stands; after 3 turns a bot steps in.`,
+            : `${limitText(limit)} for each ${turnName}. Then the draft counts as it stands; after 3 ${turnName}s a bot steps in.`,
       })),
     }),
     termRow(source, 'watching', {
@@ -149,8 +150,8 @@ function termRows(source: RowsSource): readonly MatchRow[] {
         { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
         {
           value: 'late',
-          label: 'everything, a turn late',
-          about: 'A beaten player sees all secrets, one turn late.',
+          label: `everything, a ${turnName} late`,
+          about: `A beaten player sees all secrets, one ${turnName} late.`,
         },
       ],
     }),

@@ -3,19 +3,19 @@ import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { valueAt } from '../../pages/bracketed.ts';
 import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, passing } from '../following.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
-import type { Online } from '../online-state.ts';
-import { type Draft, draftOfRoom, faultIn, sourceOf, wishesOf } from './draft.ts';
+import { namesHere, type Online } from '../online-state.ts';
+import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
 import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
 
 /** What the page about a match to come is made of. */
@@ -76,13 +76,12 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   /** What is done as soon as another game or a level is to be shown. */
   let asked: Answer;
   const rows = (): readonly MatchRow[] => {
-    const { lobby, name } = online.state();
     return matchRows({
       game,
       games: options.games,
       draft,
       isThere: room !== undefined,
-      people: (lobby === undefined ? [] : lobby.people).map((person) => person.name).filter((other) => other !== name),
+      people: namesHere(online.state()),
       set(next) {
         draft = next;
       },
@@ -96,8 +95,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       0,
       rows().findIndex(({ label }) => label === 'level'),
     );
-  const chosen = () => rows()[Math.min(choice, rows().length - 1)];
   const chosenAt = () => Math.min(choice, rows().length - 1);
+  const chosen = () => rows()[chosenAt()];
   /** What choosing has led to, if it leads away from here. */
   const led = (): Answer => {
     const answer = asked;
@@ -108,10 +107,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     row.choose(isStepped(row) ? by : (row.at + by + row.values.length) % row.values.length);
     return led();
   };
-  const create = (): Answer => {
-    const fault = faultIn(game, draft);
-    return fault ?? options.create(draft);
-  };
+  const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
   const typing = prompt({
     prompt: ' value: ',
     enter: 'take it',
@@ -133,22 +129,19 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     const row = chosen();
     if (row === undefined) return [];
     return present<PageKey>(
-      (row.values.length > 1 || isStepped(row)) && {
-        keys: ['left', 'right', 'space'],
-        label: 'left right',
-        footer: ['left/right', 'change'],
-        help: 'change it',
-        press: (key) => step(row, key === 'left' ? -1 : 1),
-      },
-      row.typed !== undefined && {
-        keys: ['enter'],
-        footer: ['Enter', 'type it'],
-        help: 'type a value',
-        press: () => typing.begin(),
-      },
+      (row.values.length > 1 || isStepped(row)) &&
+        keyRow(
+          ['left', 'right', 'space'],
+          ['left/right', 'change'],
+          'change it',
+          (key) => step(row, key === 'left' ? -1 : 1),
+          'left right',
+        ),
+      row.typed !== undefined && keyRow('enter', 'type it', 'type a value', () => typing.begin()),
     );
   };
   const isNew = room === undefined;
+  const hasLevels = isNew && game.levels.length > 0;
   const isAtLevel = () => chosen()?.label === 'level';
   const keys = (): readonly PageKey[] => [
     ...rowKeys(move, {
@@ -157,39 +150,29 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       further: ['Home End', 'the first, the last; wheel: a row'],
     }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
     ...changing(),
-    {
-      keys: isAtLevel() || chosen()?.typed !== undefined ? ['c'] : ['c', 'enter'],
-      label: 'c',
-      footer: ['c', isNew ? 'create' : 'change'],
-      help: isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
-      press: create,
-    },
+    keyRow(
+      isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
+      isNew ? 'create' : 'change',
+      isNew ? 'create the match and open its waiting room' : 'change the match; everybody says ready again',
+      create,
+      'c',
+    ),
     ...present<PageKey>(
-      isNew &&
-        game.levels.length > 0 && {
-          keys: isAtLevel() ? ['l', 'enter'] : ['l'],
-          label: 'l',
-          footer: ['l', 'level'],
-          help: 'choose a level, with a preview',
-          press: () => options.chooseLevel(draft),
-        },
-      isNew &&
-        game.levels.length > 0 && {
-          keys: ['u'],
-          footer: ['u', 'upload a level'],
-          help: 'upload a level from a file',
-          press: () => file.begin(),
-        },
+      hasLevels &&
+        keyRow(
+          isAtLevel() ? ['l', 'enter'] : 'l',
+          'level',
+          'choose a level, with a preview',
+          () => options.chooseLevel(draft),
+          'l',
+        ),
+      hasLevels && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
     escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
       options.back(draft),
     ),
   ];
 
-  const typedLabel = (): string => {
-    const typed = chosen()?.typed;
-    return typed === undefined ? '' : typed.label;
-  };
   const status = (): readonly string[] => {
     const said = passing(online.state(), online.now());
     const seats = wishesOf(draft);
@@ -200,23 +183,24 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(said === undefined ? [] : [said])];
   };
-  const sections = (size: Size, width: number): readonly Section[] => {
-    const all = rows();
-    const at = chosenAt();
-    const placed = groupsOf(all);
-    const room = size.rows - frameRows - (placed.length - 1);
-    const before = placed.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
-    return placed.map(({ group, own, from }, i): Section => {
-      const isLast = i === placed.length - 1;
-      const most = isLast ? room - before : own.length;
-      const first = isLast ? firstShown(own.length, most, at >= from ? at - from : undefined) : 0;
-      return {
-        title: titleOfGroup[group],
-        tag: own.length > most ? `lines ${first + 1}-${first + most} of ${own.length}` : undefined,
-        lines: own.slice(first, first + most).map((row, r) => matchLine(row, from + first + r === at, width)),
-      };
+  /** The groups that there are, with their rows and those of them that are seen. */
+  const placedGroups = (size: Size) => {
+    const groups = groupsOf(rows());
+    const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
+    return groups.map(({ group, own, from }, i) => {
+      const isLast = i === groups.length - 1;
+      const most = isLast ? size.rows - frameRows - (groups.length - 1) - before : own.length;
+      const at = chosenAt() >= from ? chosenAt() - from : undefined;
+      const first = isLast ? firstShown(own.length, most, at) : 0;
+      return { group, count: own.length, first, from: from + first, seen: own.slice(first, first + most) };
     });
   };
+  const sections = (size: Size, width: number): readonly Section[] =>
+    placedGroups(size).map(({ group, count, first, from, seen }) => ({
+      title: titleOfGroup[group],
+      tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
+      lines: seen.map((row, i) => matchLine(row, from + i === chosenAt(), width)),
+    }));
   const panel = (size: Size, width: number) => {
     const row = chosen();
     const source = sourceOf(game, draft.level);
@@ -232,7 +216,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       width,
       sections: [
         {
-          title: isNew ? (rows().find(({ label }) => label === 'level')?.values[0] ?? game.title) : room.card.title,
+          title: isNew ? levelTitle(game, draft.level) : room.card.title,
           lines: [...picture.map(margin), []],
         },
         {
@@ -247,7 +231,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     show(size) {
       const width = panelWidth(size.columns);
       return {
-        title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
+        title: pageTitle('turncade', online.state().address),
         facts: line(online.state().name, 'strong'),
         left: sections(size, size.columns - width - 1),
         panel: panel(size, width),
@@ -255,10 +239,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       };
     },
     keys,
-    layers: [typing, file].map((asking) => ({
-      ...asking,
-      status: (columns: number) => `${asking.status(columns)} ${asking === typing ? typedLabel() : ''}`.trim(),
-    })),
+    layers: [
+      { ...typing, status: (columns) => [typing.status(columns), chosen()?.typed?.label].join(' ').trim() },
+      file,
+    ],
     click(spot, size) {
       typing.end();
       file.end();
@@ -283,19 +267,8 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     return undefined;
   }
   function rowAt({ part, section, row }: Spot, size: Size): number | undefined {
-    if (part !== 'left') return undefined;
-    const all = rows();
-    const found = groupsOf(all)[section];
-    if (found === undefined) return undefined;
-    const isLast = section === groupsOf(all).length - 1;
-    const before = groupsOf(all)
-      .slice(0, -1)
-      .reduce((sum, { own }) => sum + own.length, 0);
-    const most = isLast ? size.rows - frameRows - (groupsOf(all).length - 1) - before : found.own.length;
-    const first = isLast
-      ? firstShown(found.own.length, most, chosenAt() >= found.from ? chosenAt() - found.from : undefined)
-      : 0;
-    return first + row < found.own.length && row < most ? found.from + first + row : undefined;
+    const group = part === 'left' ? placedGroups(size)[section] : undefined;
+    return group?.seen[row] === undefined ? undefined : group.from + row;
   }
   return following(shown, online);
 }

@@ -25,9 +25,9 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
     case 'open':
       return [line('   No open matches. Yours would be the first.', 'dim')];
     case 'toWatch':
-      return [line('   Nobody is playing.', 'dim')];
+      return [line('   No matches to watch.', 'dim')];
     case 'finished':
-      return [line('   Every finished match is kept here.', 'dim')];
+      return [line('   Your finished matches are kept here.', 'dim')];
   }
 }
 

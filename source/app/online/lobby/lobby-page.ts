@@ -6,17 +6,18 @@ import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { present } from '../../layers/bindings.ts';
+import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
+import { leftText } from '../../match/online/left-time.ts';
 import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page } from '../../pages/page.ts';
+import { type Page, type PageLayer, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { following, isConnected, passing } from '../following.ts';
+import { connectKeys, following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
-import { callingMatches, isYourTurn, type Online } from '../online-state.ts';
-import { leftNow, matchName, timeLeft } from '../online-words.ts';
+import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
+import { leftNow, matchName } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import { lobbyCursor, type Stop, stopsOf } from './lobby-cursor.ts';
 import {
@@ -55,7 +56,7 @@ export interface LobbyOptions {
 
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
 export function lobbyPage(around: Around, options: LobbyOptions): Page {
-  const { online, games, folded } = options;
+  const { online, games, folded, backTo } = options;
   let search: Editor | undefined;
 
   const wanted = () => (search === undefined ? '' : search.text);
@@ -106,16 +107,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     keys: () => [
       ...moving(),
       ...entering(),
-      {
-        keys: ['escape'],
-        footer: ['Esc', 'all'],
-        help: 'end the search',
-        press() {
-          const kept = chosen();
-          search = undefined;
-          choose(kept);
-        },
-      },
+      keyRow('escape', 'all', 'end the search', () => {
+        const kept = chosen();
+        search = undefined;
+        choose(kept);
+      }),
     ],
     entry: () =>
       search && {
@@ -141,62 +137,37 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const now = chosen();
     if (now === undefined) return [];
     const [label, help] = now.card === undefined ? unfoldWords : enterWords[now.list];
-    return [{ keys: ['enter'], footer: ['Enter', label], help, press: () => open(now) }];
+    return [keyRow('enter', label, help, () => open(now))];
   };
   const folding = (): readonly PageKey[] => {
     const now = chosen();
     if (now === undefined) return [];
     const press = (key: string) => fold(now.list, key === 'left');
-    return [{ keys: ['left', 'right'], label: 'left right', help: 'fold a list to its title, unfold it', press }];
+    return [helpRow(['left', 'right'], 'fold a list to its title, unfold it', press, 'left right')];
   };
   const keys = (): readonly PageKey[] => {
     const all = lists();
     const due = callingMatches(online.state()).length;
     return [
-      ...present<PageKey>(
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
-      ),
+      ...connectKeys(online),
       ...moving(),
       ...entering(),
       ...folding(),
-      { keys: ['n'], footer: ['n', 'new match'], help: 'start a match', press: options.newMatch },
-      { keys: ['k'], footer: ['k', 'code'], help: 'join with a code such as oak-17', press: () => code.begin() },
+      keyRow('n', 'new match', 'start a match', options.newMatch),
+      keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
       ...present<PageKey>(
-        stopsOf(all).length > 1 && {
-          keys: ['/'],
-          footer: ['/', 'filter'],
-          help: 'filter by game, level or name, as you type',
-          press() {
+        stopsOf(all).length > 1 &&
+          keyRow('/', 'filter', 'filter by game, level or name, as you type', () => {
             search = emptyEditor;
-          },
-        },
-        peopleCount() > 1 && {
-          keys: ['p'],
-          footer: ['p', 'people'],
-          help: 'who is here: invite, mute',
-          press: options.people,
-        },
+          }),
+        peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people),
       ),
-      { keys: ['@'], footer: ['@', 'account'], help: 'your account', press: options.account },
-      ...present<PageKey>(
-        due > 0 && { keys: ['N'], footer: ['N', 'next match'], help: 'the next match that waits for you', press: next },
-      ),
-      escapeKey(
-        options.backTo,
-        options.backTo === 'menu' ? 'back to the menu; matches go on' : 'leave turncade; matches go on',
-        options.leave,
-      ),
+      keyRow('@', 'account', 'your account', options.account),
+      ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
+      escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
     ];
   };
-  const peopleCount = () => {
-    const { lobby } = online.state();
-    return lobby === undefined ? 0 : lobby.people.length;
-  };
+  const peopleCount = () => peopleIn(online.state()).length;
 
   const look = ({ columns }: Size): LobbyLook => ({
     me: online.state().name,
@@ -274,7 +245,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const state = online.state();
       const isOpen = isConnected(state);
       return {
-        title: [span('turncade', 'strong'), span(`   ${state.address}`)],
+        title: pageTitle('turncade', state.address),
         facts: [
           isOpen ? span(peopleText(peopleCount())) : span('not connected', 'warning'),
           span(`   ${state.name}`, 'strong'),
@@ -323,7 +294,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       case 'mine': {
         if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
         const left = leftNow(card, online.state().lobbyAt, online.now());
-        const time = left === undefined ? '' : `, ${timeLeft(left)} left`;
+        const time = left === undefined ? '' : `, ${leftText(left)} left`;
         return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
       }
       case 'open':
@@ -347,21 +318,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     if (hasPlayed || state.lobby?.open.length === 0) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  const followed = following(shown, online);
-  let stop = () => {};
-  return {
-    ...followed,
-    entered() {
-      stop();
-      // The cursor knows where its match is, for when that is gone.
-      stop = online.subscribe(cursor.stay);
-      followed.entered?.();
-    },
-    left() {
-      stop();
-      followed.left?.();
-    },
-  };
+  // The cursor knows where its match is, for when that is gone.
+  return whileShown(following(shown, online), () => online.subscribe(cursor.stay));
 }
 
 const unfoldWords = ['unfold', 'show the list'] as const;

@@ -2,7 +2,8 @@ import { titleOf } from '../../../games/index.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, type Role, span } from '../../../screen/paint.ts';
-import { dayText, holderName, leftLook, leftNow, limitText, shortTime, standing } from '../online-words.ts';
+import { leftLook, limitText, shortTime } from '../../match/online/left-time.ts';
+import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 import type { ListName } from './lobby-lists.ts';
 
 /** What the rows of the lobby are drawn with. */

@@ -1,19 +1,10 @@
+import { turnNameAt } from '../../../games/index.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { leftLook, leftText, limitText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
-import {
-  dayText,
-  factLine,
-  freeSeats,
-  holderName,
-  leftLook,
-  leftNow,
-  limitText,
-  outcomeText,
-  presenceOf,
-  timeLeft,
-} from '../online-words.ts';
+import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';
 
 /** What the panel tells of a match: where it stands, who plays it, and its terms. */
@@ -24,7 +15,7 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
     [],
     ...seatLines(card, look.me),
     [],
-    factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a turn`),
+    factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a ${turnNameAt(card.game)}`),
     ...(unreadChat > 0 ? [factLine('chat', `${unreadChat} new`)] : []),
     ...(watching.length > 0 ? [factLine('watch', watching.join(', '))] : []),
     factLine('code', code, 'accent'),
@@ -49,12 +40,12 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
     case 'waiting':
       return [line(' waiting room'), line(` ${freeSeats(card)} of ${card.holders.length} seats free`, 'dim')];
     case 'running': {
-      const turn = span(` turn ${card.turn}`);
+      const turn = span(` ${turnNameAt(card.game)} ${card.turn}`);
       const left = leftNow(card, cardsAt, now);
       const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
       if (left === undefined) return [first];
       const { sign, role } = leftLook(left, card.limit);
-      return [first, line(` ${sign}${timeLeft(left)} left`, role)];
+      return [first, line(` ${sign}${leftText(left)} left`, role)];
     }
     case 'over': {
       const reason = card.outcome === null ? '' : card.outcome.reason;

@@ -2,13 +2,14 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { following, passing } from '../following.ts';
-import type { Online, OnlineState } from '../online-state.ts';
+import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
 import { inviteToOwn } from './inviting.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
@@ -16,8 +17,9 @@ type Person = NonNullable<OnlineState['lobby']>['people'][number];
 const nameWidth = 7;
 
 /** Who is here, in a panel: so many rows of people. */
-export function peopleLines({ lobby, name }: OnlineState, width: number, most: number): Section {
-  const people = lobby === undefined ? [] : lobby.people;
+export function peopleLines(state: OnlineState, width: number, most: number): Section {
+  const { name } = state;
+  const people = peopleIn(state);
   const shown = people.slice(0, most);
   const rest = people.length - shown.length;
   const longest = Math.max(nameWidth, ...shown.map((person) => person.name.length + 1));
@@ -45,10 +47,7 @@ export interface PeopleOptions {
 export function peoplePage(around: Around, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
-  const people = (): readonly Person[] => {
-    const { lobby, name } = online.state();
-    return (lobby === undefined ? [] : lobby.people).filter((person) => person.name !== name);
-  };
+  const people = (): readonly Person[] => peopleIn(online.state()).filter(({ name }) => name !== online.state().name);
   const invite = async ({ name }: Person): Promise<string | undefined> => {
     const { text, isDone } = await inviteToOwn(online, name);
     if (!isDone) return text;
@@ -83,7 +82,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     const person = list.chosen();
     if (person === undefined) return [];
     const word = muted.has(person.name) ? 'unmute' : 'mute';
-    return [{ keys: ['u'], footer: ['u', word], help: `${word} in every chat`, press: (): Answer => mute(person) }];
+    return [keyRow('u', word, `${word} in every chat`, (): Answer => mute(person))];
   };
   const shown = page(around, {
     show(size) {
@@ -91,7 +90,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
       const person = list.chosen();
       const said = passing(online.state(), online.now());
       return {
-        title: [span('turncade', 'strong'), span(`   ${online.state().address}   people`)],
+        title: pageTitle('turncade', `${online.state().address}   people`),
         facts: line(online.state().name, 'strong'),
         left: [
           {

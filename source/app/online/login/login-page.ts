@@ -4,9 +4,9 @@ import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { tried } from '../asking.ts';
 import { type Strength, strengthOf } from './password.ts';
@@ -155,34 +155,25 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : `Enter logs in${whom === '' ? '' : ` as${whom}`} and opens the lobby.`;
   };
   const keys = (): readonly PageKey[] => [
-    {
-      keys: ['up', 'down'],
-      footer: ['up/down', 'field'],
-      help: 'another field',
-      press: (key) => move(key === 'up' ? -1 : 1),
-    },
-    {
-      keys: ['enter'],
-      footer: ['Enter', isLast() ? 'finish' : 'next'],
-      help: isLast() ? hint().replace(/^Enter (.*)\.$/, '$1') : 'the next field',
-      press: enter,
-    },
-    ...present<PageKey>(
-      registration !== 'closed' && {
-        keys: ['tab'],
-        footer: ['Tab', tab === 'register' ? 'log in instead' : 'new account'],
-        help: `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
-        press: () => toTab(tab === 'register' ? 'login' : 'register'),
-      },
+    keyRow(['up', 'down'], ['up/down', 'field'], 'another field', (key) => move(key === 'up' ? -1 : 1)),
+    keyRow(
+      'enter',
+      isLast() ? 'finish' : 'next',
+      isLast() ? hint().replace(/^Enter (.*)\.$/, '$1') : 'the next field',
+      enter,
     ),
-    {
-      keys: ['f2'],
-      footer: ['F2', isShown ? 'hide password' : 'show password'],
-      help: 'show the password, until F2 again',
-      press() {
-        isShown = !isShown;
-      },
-    },
+    ...present<PageKey>(
+      registration !== 'closed' &&
+        keyRow(
+          'tab',
+          tab === 'register' ? 'log in instead' : 'new account',
+          `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
+          () => toTab(tab === 'register' ? 'login' : 'register'),
+        ),
+    ),
+    keyRow('f2', isShown ? 'hide password' : 'show password', 'show the password, until F2 again', () => {
+      isShown = !isShown;
+    }),
     escapeKey('servers', 'back to the servers', options.back),
   ];
 
@@ -236,7 +227,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const shown = page(around, {
     silent: true,
     show: () => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: whoCanRead(address),
       left: [{ title: titles[tab], lines: body() }],
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],

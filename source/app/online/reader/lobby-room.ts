@@ -2,8 +2,9 @@ import { isName } from '../../../net/names.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { refusalOf, tried } from '../asking.ts';
+import { seatByCode } from '../joining.ts';
 import { inviteToOwn } from '../lobby/inviting.ts';
-import { waitingMatches } from '../online-state.ts';
+import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
 import { accountRoom } from './account-room.ts';
 import { connectionSentences, lobbySentences, numberedMatches } from './lobby-words.ts';
 import { newMatchRoom } from './new-match-room.ts';
@@ -56,8 +57,8 @@ export function lobbyRoom(visit: Visit): Room {
       usage: 'people',
       help: 'who is here',
       answer() {
-        const { lobby, name: me } = online.state();
-        const people = lobby === undefined ? [] : lobby.people;
+        const me = online.state().name;
+        const people = peopleIn(online.state());
         return reply(
           ...flow([
             `${counted(people.length, 'person', 'people')} here.`,
@@ -74,13 +75,13 @@ export function lobbyRoom(visit: Visit): Room {
         const name = rest.toLowerCase();
         return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
       },
-      completions: (rest) => names(visit, rest),
+      completions: (rest) => namesHere(online.state(), rest),
     },
     mute: {
       usage: 'mute NAME',
       help: 'hide what somebody says in every chat',
       answer: (rest) => mute(rest.toLowerCase(), true),
-      completions: (rest) => names(visit, rest),
+      completions: (rest) => namesHere(online.state(), rest),
     },
     unmute: {
       usage: 'unmute NAME',
@@ -133,20 +134,8 @@ async function sit(visit: Visit, match: string): Promise<Reply> {
 
 /** Goes to the match of a code: sits down if it waits, else plays or watches it. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
-  const { connection, online } = visit;
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
-  const found = await tried(connection, { type: 'find', code });
-  if (!found.ok) return reply(found.code === 'no-such-match' ? `No match has the code ${code}.` : found.text);
-  const { match, phase } = found.value;
-  if (phase !== 'waiting') return visit.play(match);
-  const isMine = online.state().lobby?.mine.some((card) => card.match === match) === true;
-  return isMine ? visit.enterRoom(match) : sit(visit, match);
-}
-
-/** Names of those who are here that begin with what was typed. */
-export function names({ online }: Visit, typed: string): readonly string[] {
-  const { lobby, name } = online.state();
-  return (lobby === undefined ? [] : lobby.people)
-    .map((person) => person.name)
-    .filter((other) => other !== name && other.startsWith(typed.toLowerCase()));
+  const found = await seatByCode(visit.online, code);
+  if (typeof found === 'string') return reply(found);
+  return found.isWaiting ? visit.enterRoom(found.match) : visit.play(found.match);
 }

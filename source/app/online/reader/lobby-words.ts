@@ -1,11 +1,12 @@
 import type { ConnectionState } from '../../../client/connection.ts';
-import { titleOf } from '../../../games/index.ts';
+import { titleOf, turnNameAt } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
 import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
+import { leftInWords, limitText } from '../../match/online/left-time.ts';
 import { cleanText } from '../clean-text.ts';
 import { lobbyLists } from '../lobby/lobby-lists.ts';
-import { isYourTurn, loginEnded, type OnlineState, waitingMatches } from '../online-state.ts';
-import { freeSeats, holderName, leftNow, limitText, outcomeText } from '../online-words.ts';
+import { isYourTurn, loginEnded, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
+import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
 
 /** The matches of the lobby in the order in which they are numbered. */
 export const numberedMatches = (state: OnlineState, wanted = ''): readonly MatchCard[] =>
@@ -13,8 +14,8 @@ export const numberedMatches = (state: OnlineState, wanted = ''): readonly Match
 
 /** The lobby in sentences. */
 export function lobbySentences(state: OnlineState, now: number, wanted = ''): readonly string[] {
-  const { lobby, address } = state;
-  const people = lobby === undefined ? 0 : lobby.people.length;
+  const { address } = state;
+  const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
   let number = 0;
   const lists = lobbyLists(state, wanted).flatMap(({ name, cards }) =>
@@ -55,31 +56,11 @@ function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: numb
   else if (phase === 'over') facts.push(outcomeText(card, name));
   else
     facts.push(
-      `turn ${turn}`,
-      isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameOf(card, seat)))}`,
+      `${turnNameAt(game)} ${turn}`,
+      isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
     );
-  if (left !== undefined) facts.push(`${spokenTime(left)} left`);
+  if (left !== undefined) facts.push(`${leftInWords(left)} left`);
   return `${facts.join(', ')}.`;
-}
-
-const nameOf = ({ holders }: MatchCard, seat: number): string => {
-  const holder = holders[seat - 1];
-  return holder === undefined ? `player ${seat}` : holderName(holder);
-};
-
-/**
- * A time in words.
- *
- * @example
- * spokenTime(42_120_000) // => '11 hours 42 minutes'
- */
-export function spokenTime(time: number): string {
-  const minutes = Math.floor(time / 60_000);
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
-  if (days >= 2) return counted(days, 'day');
-  if (hours > 0)
-    return minutes % 60 === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`;
-  return minutes > 0 ? counted(minutes, 'minute') : counted(Math.floor(time / 1000), 'second');
 }
 
 /** A seat of a waiting room in a sentence. */

@@ -5,15 +5,23 @@ import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
+import { leftInWords, limitText } from '../../match/online/left-time.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { cleanText } from '../clean-text.ts';
 import { createMatch } from '../create/create-match.ts';
-import { type Draft, faultIn, fittedTo, type Holder, holdersFor, wishesOf, withHolder } from '../create/draft.ts';
+import {
+  type Draft,
+  faultIn,
+  fittedTo,
+  type Holder,
+  holdersFor,
+  levelTitle,
+  wishesOf,
+  withHolder,
+} from '../create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
 import { isStepped, type MatchRow, matchRows } from '../create/match-rows.ts';
-import { type HostedGame, hostedGames } from '../hosted-games.ts';
-import { limitText } from '../online-words.ts';
-import { spokenTime } from './lobby-words.ts';
+import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** A match to come, in words: the same rows as on the screen. */
@@ -23,8 +31,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     () => [],
     () => {},
   );
-  const { state } = connection;
-  const ids = state.is === 'open' ? state.server.games.filter((id) => games.has(id)) : [];
+  const ids = gamesHere(connection);
   const named = (word: string) => ids.find((id) => id === word || titleOf(id).toLowerCase() === word);
   const wanted = typed === '' ? lastGame(ids) : named(typed.toLowerCase());
   const first = wanted === undefined ? undefined : await games.load(wanted);
@@ -219,16 +226,10 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {
   const { level, seats, terms } = draft;
   const players = wishesOf(draft).length;
-  const name =
-    level === undefined
-      ? undefined
-      : 'file' in level
-        ? level.file.name
-        : (game.levels.find((other) => other.name === level.name)?.title ?? level.name);
   return flow([
     'New match.',
     `Game ${game.title}.`,
-    name === undefined ? `${counted(players, 'player')}.` : `Level ${cleanText(name)}, ${counted(players, 'player')}.`,
+    `${level === undefined ? '' : `Level ${cleanText(levelTitle(game, level))}, `}${counted(players, 'player')}.`,
     `Turn limit ${spokenLimit(terms)}.`,
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),
@@ -242,7 +243,7 @@ const aboutSeats = (seats: readonly Holder[]): readonly string[] => {
   return played.some(({ is }) => is === 'me') ? [] : ['You only watch this match.'];
 };
 
-const spokenLimit = ({ limit }: Terms): string => (limit === 0 ? 'none' : spokenTime(limit));
+const spokenLimit = ({ limit }: Terms): string => (limit === 0 ? 'none' : leftInWords(limit));
 
 function holderInWords(holder: Holder): string {
   switch (holder.is) {

@@ -5,6 +5,7 @@ import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts'
 import type { OnlineStart } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
+import { joinAddress } from '../joining.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
@@ -133,13 +134,12 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       stopTelling();
       online.close();
     };
-    const known = network.servers().find((server) => server.address === address);
     const visit: Visit = {
       online,
       connection,
       now,
       random: options.random,
-      joinAddress: known?.fingerprint === undefined ? address : `${address}#${known.fingerprint}`,
+      joinAddress: joinAddress(network, address),
       lobby() {
         played = undefined;
         return lobbyRoom(visit);

@@ -1,5 +1,4 @@
 import { isName } from '../../../net/names.ts';
-import type { ChatLine } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
@@ -7,9 +6,11 @@ import type { Words } from '../../reader/words.ts';
 import { refusalOf } from '../asking.ts';
 import { type Draft, draftOfRoom } from '../create/draft.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
+import { joinLine } from '../joining.ts';
+import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { holderName } from '../online-words.ts';
-import { joinLine } from '../room/waiting-room.ts';
-import { followConnection, names } from './lobby-room.ts';
+import { diceRoller } from '../room/rolling.ts';
+import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
 import { rowSentences, setRow } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
@@ -34,23 +35,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const now = room();
     return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
-  /** The seat and the bound number for which a number for the dice was sent. */
-  let rolled: string | undefined;
-  const roll = () => {
-    const now = room();
-    const seat = now?.card.seat ?? null;
-    const mark = `${seat} ${now?.bound}`;
-    if (now === undefined || seat === null || mark === rolled || now.rolled.includes(seat)) return;
-    rolled = mark;
-    void refusalOf(connection, { type: 'roll', match, random: visit.random() });
-  };
+  const roll = diceRoller(online, match, visit.random);
   const stop = online.subscribe(roll);
   roll();
-  /** Whether it has begun: then its room is the match. */
-  const hasBegun = () => {
-    const now = room();
-    return online.state().begun.has(match) || (now !== undefined && now.card.phase !== 'waiting');
-  };
+  /** Then its room is the match. */
+  const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
   const begin = (): Promise<Reply> => {
     isBeginning = true;
@@ -64,7 +53,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return { says, next: visit.lobby() };
   };
-  const look = (): Answer => (hasBegun() ? begin() : reply(...said()));
+  const look = (): Answer => (isBegun() ? begin() : reply(...said()));
   const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
     const why = await refusalOf(connection, asked);
     return why === undefined ? look() : reply(why);
@@ -156,7 +145,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const chat = (text: string): Answer => {
     if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
-    const lines = saidIn(visit, match).slice(-mostSaid);
+    const lines = saidIn(online.state(), match).slice(-mostSaid);
     return reply(
       ...(lines.length === 0
         ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
@@ -175,7 +164,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       usage: 'invite NAME or invite NAME SEAT',
       help: 'maker: keep a seat for somebody; it shows in their lobby',
       answer: invite,
-      completions: (rest) => names(visit, rest),
+      completions: (rest) => namesHere(online.state(), rest),
     },
     remove: { usage: 'remove SEAT', help: 'maker: empty a seat', answer: remove },
     set: {
@@ -214,11 +203,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
           followConnection(visit, say),
           followRoom(visit, match, (lines) => {
             if (isBeginning) return;
-            if (hasBegun()) go(begin);
+            if (isBegun()) go(begin);
             else say(lines);
           }),
         ];
-        if (hasBegun()) go(begin);
+        if (isBegun()) go(begin);
         return () => {
           for (const end of ends) end();
         };
@@ -247,25 +236,19 @@ function told({ online }: Visit, match: string): Promise<void> {
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 
-/** What was said in a waiting room. */
-function saidIn({ online }: Visit, match: string): readonly ChatLine[] {
-  const lines = online.state().chat.get(match);
-  return lines === undefined ? [] : lines;
-}
-
 /** Says what changes in a waiting room: who comes and goes, who is ready, what is said. */
 function followRoom(visit: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
   const { online } = visit;
-  const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(visit, match) });
+  const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(online.state(), match) });
   let before = look();
-  let hasBegun = false;
+  let wasBegun = false;
   return online.subscribe(() => {
     const now = look();
     if (now.room === before.room && now.chat === before.chat && !online.state().begun.has(match)) return;
     const lines = roomChanges(before, now, online.state().name);
     before = now;
-    const begins = online.state().begun.has(match) || now.room?.card.phase === 'running';
-    if (lines.length > 0 || (begins && !hasBegun)) say(lines);
-    hasBegun = begins;
+    const begins = hasBegun(online.state(), match);
+    if (lines.length > 0 || (begins && !wasBegun)) say(lines);
+    wasBegun = begins;
   });
 }

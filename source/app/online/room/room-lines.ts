@@ -2,8 +2,9 @@ import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messag
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { limitText } from '../../match/online/left-time.ts';
 import type { Told } from '../online-state.ts';
-import { holderName, limitText, presenceOf } from '../online-words.ts';
+import { holderName, presenceOf } from '../online-words.ts';
 
 /** What a seat is drawn with. */
 interface SeatLook {
@@ -90,14 +91,14 @@ function wrappedPairs(text: string, width: number): readonly string[] {
 
 /** What was said and told last, in so many rows, the newest at the bottom. */
 export function chatLines(
-  said: readonly ChatLine[] | undefined,
+  said: readonly ChatLine[],
   told: readonly Told[],
   width: number,
   room: number,
 ): readonly Line[] {
-  const names = Math.max(0, ...(said === undefined ? [] : said.map(({ name }) => name.length)));
+  const names = Math.max(0, ...said.map(({ name }) => name.length));
   const all = [
-    ...(said === undefined ? [] : said.map(({ name, time, text }) => ({ time, name, text }))),
+    ...said.map(({ name, time, text }) => ({ time, name, text })),
     ...told.map(({ at, text }) => ({ time: at, name: undefined, text })),
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {

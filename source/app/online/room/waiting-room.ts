@@ -4,18 +4,20 @@ import type { SeatWish } from '../../../net/wire/requests.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { present } from '../../layers/bindings.ts';
+import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf } from '../asking.ts';
-import { following, isConnected, passing } from '../following.ts';
+import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
-import { callingMatches, type Online } from '../online-state.ts';
+import { joinLine } from '../joining.ts';
+import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
+import { diceRoller } from './rolling.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
 /** What a waiting room leads to. */
@@ -43,9 +45,8 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   let choice: number | undefined;
   /** What was told before is not about this room. */
   const since = online.now();
-  /** The seat for which a number was sent, so that none is sent twice. */
-  let rolled: string | undefined;
-  let hasBegun = false;
+  const roll = diceRoller(online, match, options.random);
+  let isLeft = false;
 
   const room = (): Room | undefined => online.state().rooms.get(match);
   const ask = (asked: Parameters<typeof refusalOf>[1]): Promise<string | undefined> =>
@@ -133,7 +134,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     prompt: ' invite: ',
     enter: 'invite',
     says: 'Enter invites this person; the match shows in their lobby.',
-    complete: (text) => knownNames(online, text),
+    complete: (text) => namesHere(online.state(), text),
     async take(text) {
       const now = room();
       if (now === undefined || text === '') return undefined;
@@ -156,31 +157,15 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const mine = own(now);
     const isOwn = chosen(now) + 1 === ownSeat(now);
     const makes = isMaker(now);
-    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey => ({
-      keys: [key],
-      footer: [key === 'enter' ? 'Enter' : key, label],
-      help,
-      press: () => press(now),
-    });
+    const row = (key: string, label: string, help: string, press: (room: Room) => Answer): PageKey =>
+      keyRow(key, label, help, () => press(now));
     return [
-      ...present<PageKey>(
-        !isConnected(online.state()) && {
-          keys: ['R'],
-          footer: ['R', 'try now'],
-          help: 'connect at once',
-          press: () => online.connection.retry(),
-        },
-      ),
-      ...present<PageKey>(
-        mine === undefined
-          ? row('enter', 'sit down', 'take the chosen free seat', ready)
-          : row(
-              'enter',
-              mine.isReady ? 'not ready' : 'ready',
-              mine.isReady ? 'take your ready back' : 'you are ready; the match starts when all are',
-              ready,
-            ),
-      ),
+      ...connectKeys(online),
+      mine === undefined
+        ? row('enter', 'sit down', 'take the chosen free seat', ready)
+        : mine.isReady
+          ? row('enter', 'not ready', 'take your ready back', ready)
+          : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
       row('m', 'chat', 'say something to everybody here', () => chat.begin()),
       ...present<PageKey>(
         makes && row('i', 'invite', 'invite somebody by name', () => guest.begin()),
@@ -247,11 +232,10 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const left = (now: Room, size: Size, width: number): readonly Section[] => {
     const seats = seatsSection(now, width);
     const room = size.rows - frameRows - 1 - seats.lines.length;
-    const said = online.state().chat.get(match);
     const told = online
       .state()
       .told.filter(({ match: about, at }) => about === match || (about === null && at > since));
-    return [seats, { title: 'chat', lines: chatLines(said, told, width, room) }];
+    return [seats, { title: 'chat', lines: chatLines(saidIn(online.state(), match), told, width, room) }];
   };
   const panel = (now: Room, size: Size) => {
     const width = panelWidth(size.columns);
@@ -277,7 +261,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       const { columns } = size;
       if (now === undefined)
         return {
-          title: [span('turncade', 'strong'), span(`   ${online.state().address}`)],
+          title: pageTitle('turncade', online.state().address),
           facts: line(online.state().name, 'strong'),
           left: [{ title: 'waiting room', lines: [] }],
           status: ['Loading the waiting room.'],
@@ -286,7 +270,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       const seated = card.holders.filter((holder) => holder.is !== 'open');
       const isReady = seated.filter((holder) => holder.is === 'bot' || (holder.is === 'person' && holder.isReady));
       return {
-        title: [span(titleOf(card.game), 'strong'), span(`   ${card.title}   waiting room`)],
+        title: pageTitle(titleOf(card.game), `${card.title}   waiting room`),
         facts: [span('code '), span(card.code, 'accent'), span(`   ready ${isReady.length}/${card.holders.length}`)],
         left: left(now, size, columns - panelWidth(columns) - 1),
         panel: panel(now, size),
@@ -307,39 +291,19 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     },
   });
 
-  /** Sends a number for the dice of one's own seat, once the server has bound its own; goes to the match when it has begun. */
+  /** Goes to the match when it has begun. */
   const attend = () => {
-    if (hasBegun) return;
-    const now = room();
-    // Of a rematch that has begun already no room is told.
-    hasBegun = online.state().begun.has(match) || (now !== undefined && now.card.phase !== 'waiting');
-    if (hasBegun) return options.begun(match);
-    if (now === undefined) return;
-    const seat = ownSeat(now);
-    const mark = `${seat} ${now.bound}`;
-    if (seat === null || now.rolled.includes(seat) || rolled === mark) return;
-    rolled = mark;
-    void ask({ type: 'roll', match, random: options.random() });
+    if (isLeft) return;
+    isLeft = hasBegun(online.state(), match);
+    if (isLeft) options.begun(match);
+    else roll();
   };
-  const followed = following(shown, online);
-  let stop = () => {};
-  return {
-    ...followed,
-    entered() {
-      stop();
-      stop = online.subscribe(attend);
-      followed.entered?.();
-      attend();
-    },
-    left() {
-      stop();
-      followed.left?.();
-    },
-  };
+  return whileShown(following(shown, online), () => {
+    const stop = online.subscribe(attend);
+    attend();
+    return stop;
+  });
 }
-
-/** The line that a friend types to come here. */
-export const joinLine = (address: string, code: string): string => `turncade join ${address} --match ${code}`;
 
 /** The names of the persons that are waited for. */
 const waitedFor = ({ holders }: MatchCard): readonly string[] =>
@@ -350,13 +314,6 @@ const waitedFor = ({ holders }: MatchCard): readonly string[] =>
 const freeText = (card: MatchCard): string => {
   const free = freeSeats(card);
   return free === 1 ? 'One seat is free' : `${free} seats are free`;
-};
-
-const knownNames = (online: Online, text: string): readonly string[] => {
-  const { lobby, name } = online.state();
-  return (lobby === undefined ? [] : lobby.people)
-    .map((person) => person.name)
-    .filter((other) => other !== name && other.startsWith(text.toLowerCase()));
 };
 
 const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);

@@ -1,6 +1,7 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 
 /** What the question about a fingerprint is made of. */
@@ -48,7 +49,7 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
   ];
   return page(around, {
     show: () => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: line('not connected', 'warning'),
       left: [{ title: 'first contact', lines: lines() }],
       status: [
@@ -57,16 +58,12 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
       ],
     }),
     keys: () => [
-      { keys: ['y'], footer: ['y', 'same, connect'], help: 'remember the fingerprint and connect', press: accept },
-      { keys: ['n'], footer: ['n', 'leave'], help: 'leave; nothing was sent', press: leave },
-      {
-        keys: ['up', 'down'],
-        help: 'choose an answer',
-        press() {
-          choice = choice === 'yes' ? 'no' : 'yes';
-        },
-      },
-      { keys: ['enter'], help: 'the chosen answer', press },
+      keyRow('y', 'same, connect', 'remember the fingerprint and connect', accept),
+      keyRow('n', 'leave', 'leave; nothing was sent', leave),
+      helpRow(['up', 'down'], 'choose an answer', () => {
+        choice = choice === 'yes' ? 'no' : 'yes';
+      }),
+      helpRow('enter', 'the chosen answer', press),
       { ...escapeKey('leave', 'leave; nothing was sent', leave), footer: undefined },
     ],
     click({ part, row }) {
@@ -106,7 +103,7 @@ export function changedServerPage(around: Around, { address, was, fingerprint, l
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {
     show: ({ columns }) => ({
-      title: [span('turncade', 'strong'), span(`   ${address}`)],
+      title: pageTitle('turncade', address),
       facts: line('not connected', 'warning'),
       left: [
         {
@@ -126,7 +123,7 @@ export function changedServerPage(around: Around, { address, was, fingerprint, l
       status: ['Enter goes back. Nothing was sent.'],
     }),
     keys: () => [
-      { keys: ['enter'], footer: ['Enter', 'back'], help: 'back to the servers', press: leave },
+      keyRow('enter', 'back', 'back to the servers', leave),
       escapeKey('back', 'back to the servers', leave),
     ],
   });

@@ -2,12 +2,13 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
-import { type Page, page } from '../../pages/page.ts';
+import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { whoCanRead } from '../login/login-page.ts';
 import type { KnownServer } from '../network.ts';
@@ -33,7 +34,7 @@ export interface ServersPageOptions {
   forget(server: KnownServer): void;
   back(): Answer;
   /** Asks for the news; returns what ends that. */
-  watch?(changed: () => void): () => void;
+  watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
 
@@ -60,23 +61,18 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     const server = list.chosen();
     if (server === undefined) return [];
     return [
-      {
-        keys: ['i'],
-        footer: ['i', 'log in as..'],
-        help: 'log in there with another account',
-        press: () => options.logInAs(server),
-      },
-      {
-        keys: ['delete'],
-        label: 'Del',
-        help: 'forget the server, its fingerprint and your login',
-        press: () =>
+      keyRow('i', 'log in as..', 'log in there with another account', () => options.logInAs(server)),
+      helpRow(
+        'delete',
+        'forget the server, its fingerprint and your login',
+        () =>
           yesOrNo(
             'forget this server?',
             `${server.address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
             () => options.forget(server),
           ),
-      },
+        'Del',
+      ),
     ];
   };
   const rowsBelow: readonly Line[] = [
@@ -107,7 +103,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       const server = list.chosen();
       const width = panelWidth(size.columns);
       return {
-        title: [span('turncade', 'strong'), span('   online')],
+        title: pageTitle('turncade', 'online'),
         facts: [],
         left: [
           { title: 'servers', tag: list.shown(size).seen, lines: body(size) },
@@ -127,7 +123,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     keys: () => [
       ...list.moving(),
       ...list.entering(),
-      { keys: ['a'], footer: ['a', 'address'], help: 'connect to an address', press: () => address.begin() },
+      keyRow('a', 'address', 'connect to an address', () => address.begin()),
       ...onChosen(),
       escapeKey(options.backTo, options.backTo === 'menu' ? 'back to the menu' : 'leave turncade', options.back),
     ],
@@ -137,18 +133,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       return list.click(spot, size);
     },
   });
-  let stop = () => {};
-  return {
-    ...shown,
-    entered() {
-      stop();
-      stop = options.watch?.(shown.changed) ?? stop;
-    },
-    left() {
-      stop();
-      shown.left?.();
-    },
-  };
+  return whileShown(shown, () => options.watch(shown.changed));
 }
 
 /** Rows below the servers: what else can be done, and how to start a server. */

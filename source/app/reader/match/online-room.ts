@@ -65,7 +65,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('offer draw or offer end', 'what all living players must agree to', offer),
     word('agree', 'agree to what is offered', () => vote(true)),
     word('decline', 'decline what is offered', () => vote(false)),
-    word('later', 'leave the offer open', () => reply('It stays open until the turn ends.')),
+    word('later', 'leave the offer open', () => reply(`It stays open until the ${facts().turnName} ends.`)),
     word('resign', 'give the match up; a bot plays on for you', () => {
       if (isResigning) {
         isResigning = false;

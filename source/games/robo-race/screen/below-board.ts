@@ -20,12 +20,19 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** Whether the path is below the board: it was asked for, or no round has been played yet. */
+/** Whether the path is below the board: it was asked for, or no round has been seen yet. What others say stands there before a program is begun. */
 export const showsPath = (scene: RaceScene): boolean => {
-  const { local, preferences, events } = scene;
+  const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
-  return local.below === 'preview' || toldOf(local) !== undefined || (events.length === 0 && !layoutOf(scene).isWide);
+  if (local.below === 'preview' || toldOf(local) !== undefined) return true;
+  return events.length === 0 && !layoutOf(scene).isWide && (online === undefined || isComposing(scene));
 };
+
+/** Whether a program is being put together. */
+function isComposing(scene: RaceScene): boolean {
+  const { isOpen, shown } = planOf(scene);
+  return isOpen && shown.some((card) => card !== null);
+}
 
 /** Whether the path can be below the board. */
 export const canShowPath = (scene: RaceScene): boolean =>

@@ -47,8 +47,8 @@ test('what became of each seat stands beside it', () => {
 });
 
 describe('how it went', () => {
-  const rows = (glyphs: typeof unicode) =>
-    courseSection(over, course, { width: 57, rows: 2, glyphs })?.lines.map((row) =>
+  const rows = (glyphs: typeof unicode, count = 2) =>
+    courseSection(over, course, { width: 57, rows: count, glyphs })?.lines.map((row) =>
       row
         .map(({ text }) => text)
         .join('')
@@ -59,6 +59,9 @@ describe('how it went', () => {
       ' mia    ▂▃█                  normal ▂         out in  6',
       ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
+  });
+  test('tells of nobody twice where there are more rows than it takes', () => {
+    expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
   test('is told in tenths of the most without signs for it', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');

@@ -5,7 +5,7 @@ import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import type { Wanted } from '../../../support/quick-match.ts';
+import { playLines, type Wanted } from '../../../support/quick-match.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
@@ -267,7 +267,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
     ─────────────────────────────────────────────────────────┴──────────────────────|
      jonas won with most territories.                                               |
      jonas good game! again?                                                        |
-     ? help  arrows look  R rematch  v statistics  y copy result  m chat 1  r replay|
+     ? help  R rematch  v statistics  y copy result  m chat 1  Esc lobby  r replay  |
     "
   `);
   await press('y');
@@ -416,4 +416,30 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   expect(mia.of('update').at(-1)?.happened.what).toBe('back');
   expect(text()).toContain('1 * You     thinking');
   expect(status()).toContain('Your seat is yours again.');
+});
+
+test('the turn before a match was opened is not said to have never been played', async () => {
+  const { press, status, text } = await onServer({
+    async before({ connection, match, jonas }) {
+      await jonas('spread', 'commit');
+      await playLines(connection, match, ['spread', 'commit', 'commit']);
+      await jonas('commit');
+    },
+  });
+  expect(text()).toContain('turn 2  your orders');
+  await press('r');
+  expect(status()).toContain('Turn 1 was played before you opened this match; the replay will show it.');
+});
+
+test('what others say stands below the factory except while a program is put together', async () => {
+  const { text, press, says, status } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
+  await says('good luck');
+  expect(text()).toContain('jonas good luck');
+  await press('1');
+  expect(text()).not.toContain('jonas good luck');
+  expect(text()).toContain('your path if nobody interferes');
+  expect(text()).toContain('m chat 1');
+  await press('2', '3', '4', '5', 't', 'enter');
+  expect(status()).toContain('Committed. Waiting for jonas.');
+  expect(text()).toContain('jonas good luck');
 });

@@ -138,6 +138,27 @@ describe('a vote', () => {
     expect(asked).toEqual(['vote draw no']);
   });
 
+  test('ends with the round where turns are called so', () => {
+    const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
+    change({ offers });
+    expect(box()).toContain(' Bots do not vote. Ends with the round.');
+  });
+
+  test('is not told of to who has no vote', () => {
+    const { change, hint } = atServer({
+      holders: usualFacts.holders.with(0, {
+        is: 'stand-in',
+        name: 'mia',
+        bot: 'normal',
+        why: 'resigned',
+        isHere: true,
+      }),
+      waitsFor: [2],
+    });
+    change({ offers });
+    expect(hint().join(' ')).not.toContain('o opens it');
+  });
+
   test('closes when it is over', () => {
     const { change, title } = atServer({ waitsFor: [2], offers });
     expect(title()).toBe('a draw?');
@@ -278,6 +299,8 @@ describe('a lost connection', () => {
     expect(text()).toContain('cursor 1');
     press('5');
     expect(hint()[0]).toBe('! Not sent: you are offline.');
+    change({ connection: fakeOnline(timer).online.facts().connection });
+    expect(hint()[0]).toBe('Connected again. Nothing was lost.');
   });
 
   test('says what becomes of what was not confirmed', () => {
@@ -475,6 +498,14 @@ describe('after the end', () => {
     expect(rows).toContain(' * jona.. not answered');
   });
 
+  test('the rematch that is there is told of whole in the narrowest panel', () => {
+    const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;
+    const { panel } = endPainting(empty, { ...usualFacts, rematch: { wanted: ['jonas'], match: 'next1' } }, []);
+    const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
+    expect(rows).toContain(' N opens the rematch');
+    expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
+  });
+
   test('the result is said once, with what was said last or nothing below it', () => {
     expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
     expect(
@@ -504,6 +535,7 @@ describe('after the end', () => {
     const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toContain('The rematch is there. N goes there.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
+    expect(footer()).toContain('Esc lobby');
     press('N');
     expect(asked).toEqual(['rematch']);
   });

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
+import { createOnline } from '../../../source/app/online/online-state.ts';
+import { standing } from '../../../source/app/online/online-words.ts';
+import { lobbySentences } from '../../../source/app/online/reader/lobby-words.ts';
+import { games, turnNameAt } from '../../../source/games/index.ts';
+import { turnNameOf } from '../../../source/screen/turn-name.ts';
+import { cardOf, emptyLobby, holders, openState, scriptedConnection } from '../../support/scripted-server.ts';
+import { evening } from './samples.ts';
+
+const race = cardOf({
+  match: 'race',
+  game: 'robo-race',
+  title: 'Workshop',
+  turn: 3,
+  limit: 300_000,
+  seat: null,
+  holders: [holders.person('jonas'), holders.person('tom')],
+  waitsFor: [1],
+});
+
+describe('RoboRace has rounds in the lobby, too', () => {
+  test('in the lists', () => expect(standing(race, 'mia').text).toBe('round 3'));
+
+  test('in the panel', () => {
+    const rows = matchLines(race, { me: 'mia', cardsAt: evening, now: evening, width: 24 });
+    const text = rows.map((row) => row.map((part) => part.text).join('')).join('\n');
+    expect(text).toContain(' round 3');
+    expect(text).toContain('5 min a round');
+    expect(text).not.toContain('turn');
+  });
+
+  test('in words', () => {
+    const connection = scriptedConnection(() => undefined, openState('mia'));
+    const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
+    online.hear({ type: 'lobby', lobby: { ...emptyLobby, toWatch: [race] } });
+    expect(lobbySentences(online.state(), evening).join(' ')).toContain(
+      '1, RoboRace, Workshop, round 3, waiting for jonas.',
+    );
+  });
+});
+
+test.each(games.map(({ id }) => id))('what %s calls a turn is what its screen calls it', async (id) => {
+  const named = await games.find((game) => game.id === id)?.open((_, screen) => turnNameOf(screen));
+  expect(turnNameAt(id)).toBe(named);
+});

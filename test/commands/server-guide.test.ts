@@ -52,6 +52,15 @@ const risc = {
   ...usualTerms,
 };
 
+test('the unit lets the server write where the guide has it write backups', () => {
+  const [, unit = ''] = /^```ini\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+  expect(unit).toContain('ProtectSystem=strict');
+  const writable = [...unit.matchAll(/^ReadWritePaths=-?(.*)$/gm)].map(([, path = '']) => `${path}/`);
+  const written = [...tried('backup').matchAll(/backup (\/.*\/)/g)].map(([, folder]) => folder);
+  expect(written).not.toEqual([]);
+  expect(writable).toEqual(expect.arrayContaining(written));
+});
+
 test('backup, restore, move and deletion do what the guide says', async () => {
   const oak = machine();
   const data = oak.at('var/lib/turncade');

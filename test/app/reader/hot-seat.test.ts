@@ -190,5 +190,5 @@ test('bots play along in words, and nobody hears what they plan', async () => {
   const text = player.heard();
   expect(text).toContain('You are player 1 of 3.');
   expect(text).not.toMatch(/Pass to|cleared|program\(/);
-  expect(await commit(player)).toContain('Round 1, programs. Robot 1 runs');
+  expect(await commit(player)).toContain('Round 1, programs. You run');
 });

@@ -116,7 +116,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       ? []
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
-        : [...starsText(news.after), ...nextText(news.after), afterEnd(game.commands)];
+        : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */

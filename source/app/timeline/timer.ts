@@ -57,15 +57,14 @@ export function sightTimer(timer: Timer): SightTimer {
       };
     },
     setSeen(isSeen) {
-      if (isSeen === (stoppedAt === undefined)) return;
-      if (!isSeen) {
+      if (!isSeen && stoppedAt === undefined) {
         stoppedAt = timer.now();
         for (const one of waiting) one.cancel();
-        return;
+      } else if (isSeen && stoppedAt !== undefined) {
+        lost += timer.now() - stoppedAt;
+        stoppedAt = undefined;
+        for (const one of waiting) arm(one);
       }
-      lost += timer.now() - (stoppedAt ?? 0);
-      stoppedAt = undefined;
-      for (const one of waiting) arm(one);
     },
   };
 }

@@ -49,11 +49,8 @@ export const helpPages = (content: HelpContent, columns: number, room: number, c
   ...pack('rules', ruleSections(content, columns), room),
 ];
 
-function keySections(
-  { own, shared, signs = [], rules = '' }: HelpContent,
-  columns: number,
-  chosen: number | undefined,
-): Section[] {
+function keySections(content: HelpContent, columns: number, chosen: number | undefined): Section[] {
+  const { own, shared, signs = [] } = content;
   return [
     { head: [[], []], units: ownKeyUnits(own, columns, chosen) },
     ...(shared.length === 0
@@ -76,12 +73,12 @@ function keySections(
             ),
           },
         ]),
-    ...bookSections(booksIn(rules)),
+    ...bookSections(booksIn(content)),
   ];
 }
 
 /** The titles of the rule books in a text; none where it is one only, which needs no list. */
-export function booksIn(rules: string): readonly string[] {
+export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;
 }
@@ -111,9 +108,10 @@ function commandSections({ commands = {} }: HelpContent, columns: number): Secti
   return units.map((unit) => ({ head: [], units: [unit] }));
 }
 
-function ruleSections({ rules = '' }: HelpContent, columns: number): Section[] {
+function ruleSections(content: HelpContent, columns: number): Section[] {
+  const { rules = '' } = content;
   const sections: { head: Line[]; heading?: string; book?: string; units: HelpUnit[] }[] = [];
-  const books = [...booksIn(rules)];
+  const books = [...booksIn(content)];
   let paragraph: Line[] = [];
   const end = () => {
     const section = sections.at(-1);

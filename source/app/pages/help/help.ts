@@ -47,7 +47,7 @@ export function helpPage(
   run: (key: string, size: Size) => void,
 ): Page {
   const rows = [...content.own, ...content.shared];
-  const books = booksIn(content.rules ?? '');
+  const books = booksIn(content);
   let place: HelpPlace = { reading: pageStart(0), search: undefined };
 
   const pagesFor = ({ columns, rows: height }: Size) =>

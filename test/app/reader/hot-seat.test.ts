@@ -17,7 +17,7 @@ const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', playe
 
 /** Plays what the bot would, and says what was said to the commit. */
 async function commit(player: Talk): Promise<string> {
-  await player.type('hint');
+  await player.type('hint', 'hint', 'hint');
   const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
   await player.type(program);
   player.heard();

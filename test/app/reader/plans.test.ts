@@ -33,6 +33,20 @@ test('a command without events says what it did, and not where everything stands
   expect(heard).not.toContain('Your robot');
 });
 
+test('a hint is told in steps, as on the screen: where it leads, the first card, then the program', async () => {
+  const { player } = await begin();
+  const said = async () => {
+    const before = player.heard().length;
+    await player.type('hint');
+    return player.heard().slice(before).replaceAll(/\s+/g, ' ');
+  };
+  expect(await said()).toMatch(/Hint: you can end at \(\d+,\d+\), .* Type hint for more\./);
+  expect(player.heard()).not.toMatch(/program\(/);
+  expect(await said()).toMatch(/Hint: begin with \d+ [A-Z][^.]*\. Type hint for more\./);
+  expect(await said()).toMatch(/Hint: this program ends at .* To play it, type program\(\d+,/);
+  expect(await said()).toMatch(/Hint: you can end at/);
+});
+
 test('a command that changes nothing says so', async () => {
   const { player } = await begin();
   await player.type('clear');

@@ -10,6 +10,7 @@ import { stillShown } from './layers/slow-painting.ts';
 import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import { playbackTimer } from './timeline/timer.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
@@ -52,6 +53,7 @@ export function App({ navigator, look, terminal }: AppProps) {
   useEffect(() => {
     seen.current = shown && { place, size, shown };
   });
+  useStandingStill(isTooSmall(size));
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
   const theme = useSame(look());
@@ -60,6 +62,14 @@ export function App({ navigator, look, terminal }: AppProps) {
       {shown === undefined ? <TooSmall {...size} /> : <Screen shown={shown} size={size} keys={taken} />}
     </ThemeContext>
   );
+}
+
+/** What is played back stands still while there is no room to see it. */
+function useStandingStill(isUnseen: boolean): void {
+  useEffect(() => {
+    playbackTimer.setSeen(!isUnseen);
+    return () => playbackTimer.setSeen(true);
+  }, [isUnseen]);
 }
 
 /** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */

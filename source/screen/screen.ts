@@ -360,6 +360,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
+    /** What is told of it first in the reader, a sentence at a time; all at once where absent. */
+    steps?(commands: readonly T['command'][], why: string): readonly string[];
   };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {

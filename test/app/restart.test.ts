@@ -19,7 +19,7 @@ test('Ctrl+R begins the same again after a question, with what was chosen; the m
   const [first, commands] = [path(), commandsIn(path())];
   expect(screen()).toContain('turn 2');
   press('ctrl+r');
-  expect(screen()).toContain('Start again with a new match? This one is kept, and');
+  expect(screen()).toContain('Start again? This match is kept.');
   press('escape');
   expect([screen().includes('turn 2'), path()]).toEqual([true, first]);
   press('ctrl+r', 'enter');
@@ -37,7 +37,7 @@ test('it can be typed, and while bots are to play', async () => {
   press('t');
   const first = path();
   type('restart');
-  press('r');
+  press('n');
   await until('turn 1 of');
   press('t');
   await until('turn 3 of');
@@ -45,12 +45,40 @@ test('it can be typed, and while bots are to play', async () => {
   close();
 });
 
-test('after the end nothing is asked', async () => {
+test('after the end it asks the same', async () => {
   const { screen, press, type, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
   press('ctrl+x');
   expect(screen()).toContain('concede');
   press('ctrl+x');
   type('restart');
+  expect(screen()).toContain('Start again? This match is kept.');
+  press('enter');
   expect(screen()).toContain('turn 1 of');
+  close();
+});
+
+const seedIn = (file: string): string | undefined => /^seed (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1];
+
+test.each([
+  ['space-explorers', 't'],
+  ['robo-race', '1'],
+])('the same start can be had again: %s', async (game, key) => {
+  const { screen, press, path, type, close } = await typedMatch(game, { players: 2, bots: { 2: 'easy' } });
+  press(key);
+  const first = path();
+  type('restart');
+  expect(screen()).toMatch(/New match .*Same start .*Back/);
+  press('s', key);
+  expect([path() === first, seedIn(path()) === seedIn(first)]).toEqual([false, true]);
+  press('ctrl+r', 'n', key);
+  expect(seedIn(path())).not.toBe(seedIn(first));
+  close();
+});
+
+test('where there is but one start, nothing else is offered', async () => {
+  const { screen, press, close } = await typedMatch('into-the-breach');
+  press('ctrl+r');
+  expect(screen()).toContain('Same start');
+  expect(screen()).not.toContain('New match');
   close();
 });

@@ -35,7 +35,7 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
     await until(keys.length === 0 ? ' games ─' : 'choose a level');
     press('?');
     await until('on this screen');
-    press('right');
+    press('1');
     await until('Space Defender: the rule book');
   },
 );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { botBeside, shortCalled } from '../../source/games/risc/screen/words/names.ts';
-import { robotName } from '../../source/games/robo-race/screen/reader/robots.ts';
 import { playersText } from '../../source/games/robo-race/screen/words/own-cards.ts';
 import {
   endText,
@@ -62,10 +61,8 @@ describe('who plays elsewhere is called by name', () => {
     const online = playedBy('You', 'jonas', 'lena');
     expect(playersText([2, 3], { online })).toBe('jonas and lena');
     expect(playersText([2, 3], {})).toBe('players 2 and 3');
-    expect(robotName({ bots: {}, online }, 2)).toBe('robot 2, jonas');
-    expect(robotName({ bots: {}, online }, 1)).toBe('robot 1');
-    expect(resultSentence(2, 1, 'Robot', { online })).toBe('jonas wins; you lose.');
-    expect(resultSentence(2, 1, 'Robot')).toBe('Robot 2 wins; you lose.');
+    expect(resultSentence(2, 1, { online })).toBe('jonas wins; you lose.');
+    expect(resultSentence(2, 1)).toBe('Player 2 wins; you lose.');
   });
 });
 
@@ -75,10 +72,9 @@ describe('persons at one screen have the names that they typed', () => {
   test('in sentences; whoever has none goes by the number', () => {
     expect([1, 2, 3].map((seat) => calledAt({ names }, seat))).toEqual(['Ann', 'Ben', 'player 3']);
     expect(calledFirst({ names }, 3)).toBe('Player 3');
-    expect(resultSentence(2, undefined, 'Robot', { names })).toBe('Ben wins.');
-    expect(resultSentence(3, undefined, 'Robot', { names })).toBe('Robot 3 wins.');
+    expect(resultSentence(2, undefined, { names })).toBe('Ben wins.');
+    expect(resultSentence(3, undefined, { names })).toBe('Player 3 wins.');
     expect(playersText([2, 3], { names })).toBe('Ben and player 3');
-    expect(robotName({ bots: {}, names }, 2)).toBe('robot 2, Ben');
     expect(coverFor({ seat: 2, names }, [], [], '').player).toBe('Ben');
     expect(coverFor({ seat: 3, names }, [], [], '').player).toBe('player 3');
     expect(endTitle({ winners: [2], players: 2, bots: {}, names, seat: 1 })).toBe('Ben wins');

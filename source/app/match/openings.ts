@@ -75,6 +75,11 @@ function namesAtTable(players: number, bots: MatchFacts['bots'], areNamed: boole
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
+/** Whether another match of the same can begin otherwise: not in a game without chance, nor where the level has its seed. */
+export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
+  !Object.hasOwn(game.commands, 'restart') &&
+  (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
+
 /** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,

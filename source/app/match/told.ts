@@ -52,6 +52,8 @@ export type MatchNews<T extends ScreenTypes> =
       readonly choice: BotChoice<T['command']> | undefined;
       /** In words, where the game has some. */
       readonly words?: string | undefined;
+      /** What is told before that, one after the other, where it is told in steps. */
+      readonly steps?: readonly string[] | undefined;
       /** Whether the screen shows it by itself. */
       readonly isShown?: boolean;
     }

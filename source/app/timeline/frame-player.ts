@@ -1,7 +1,7 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
-import { realTimer, type Timer } from './timer.ts';
+import { playbackTimer, type Timer } from './timer.ts';
 
 /** Where in a turn it is. */
 export interface FrameWhere {
@@ -62,7 +62,7 @@ export function playFrames<T extends ScreenTypes>(
   { show, done }: Projector<T>,
   start: FrameStart,
 ) {
-  const { timer = realTimer } = start;
+  const { timer = playbackTimer } = start;
   const last = frames.length - 1;
   const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
   const hasParts = stops.some(({ part }) => part > 0);

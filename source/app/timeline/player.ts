@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
-import { realTimer, type Timer } from './timer.ts';
+import { playbackTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
@@ -48,7 +48,7 @@ export function createPlayer<T extends ScreenTypes>(
   options: PlayerOptions,
   changed: () => void,
 ) {
-  const { stepwise, flashes, timer = realTimer } = options;
+  const { stepwise, flashes, timer = playbackTimer } = options;
   const { growth, length: last, turns } = timeline;
   let at = 0;
   let furthest = 0;

@@ -14,3 +14,60 @@ export const realTimer: Timer = {
     return () => clearTimeout(timer);
   },
 };
+
+/** A clock that stands still while nobody can see what it drives. */
+export interface SightTimer extends Timer {
+  /** Whether it can be seen; as often as it is told, only a change counts. */
+  setSeen(isSeen: boolean): void;
+}
+
+interface Waiting {
+  readonly due: number;
+  readonly call: () => void;
+  cancel: () => void;
+}
+
+/**
+ * A clock that stands still while it is told that nobody sees anything: what waits for it waits as much longer.
+ *
+ * @param timer what it goes by
+ */
+export function sightTimer(timer: Timer): SightTimer {
+  /** When it was stopped; nothing while it runs. */
+  let stoppedAt: number | undefined;
+  /** How long it has stood still. */
+  let lost = 0;
+  const waiting = new Set<Waiting>();
+  const now = () => (stoppedAt ?? timer.now()) - lost;
+  const arm = (one: Waiting) => {
+    one.cancel = timer.after(Math.max(0, one.due - now()), () => {
+      waiting.delete(one);
+      one.call();
+    });
+  };
+  return {
+    now,
+    after(milliseconds, call) {
+      const one: Waiting = { due: now() + milliseconds, call, cancel: () => {} };
+      waiting.add(one);
+      if (stoppedAt === undefined) arm(one);
+      return () => {
+        one.cancel();
+        waiting.delete(one);
+      };
+    },
+    setSeen(isSeen) {
+      if (!isSeen && stoppedAt === undefined) {
+        stoppedAt = timer.now();
+        for (const one of waiting) one.cancel();
+      } else if (isSeen && stoppedAt !== undefined) {
+        lost += timer.now() - stoppedAt;
+        stoppedAt = undefined;
+        for (const one of waiting) arm(one);
+      }
+    },
+  };
+}
+
+/** The clock of all that is played back on the screen. */
+export const playbackTimer: SightTimer = sightTimer(realTimer);

@@ -157,7 +157,7 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
 /** As many whole sentences as there is room for in a row behind its beginning, or as much of the first. */
 function fitted(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
-  const [first = '', ...others] = text.split(/(?<=[.!?]) (?=[A-Z0-9])/);
+  const [first = '', ...others] = text.split(/(?<=[^.][.!?]) (?=\S)/);
   let shown = first;
   for (const other of others) {
     if (shown.length + 1 + other.length > room) break;

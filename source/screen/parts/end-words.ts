@@ -66,18 +66,12 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * @param called the names of those who play
  *
  * @example
- * resultSentence(2, 1, 'Player') // => 'Player 2 wins; you lose.'
+ * resultSentence(2, 1) // => 'Player 2 wins; you lose.'
  */
-export function resultSentence(
-  winner: Seat | undefined,
-  listener: Seat | undefined,
-  name: string,
-  called: Called = {},
-): string {
+export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, called: Called = {}): string {
   if (winner === undefined) return 'A draw.';
   if (winner === listener) return 'You win!';
-  const known = calledFirst(called, winner);
-  const who = known === `Player ${winner}` ? `${name} ${winner}` : known;
+  const who = calledFirst(called, winner);
   return listener === undefined ? `${who} wins.` : `${who} wins; you lose.`;
 }
 

@@ -17,7 +17,7 @@ const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', playe
 
 /** Plays what the bot would, and says what was said to the commit. */
 async function commit(player: Talk): Promise<string> {
-  await player.type('hint');
+  await player.type('hint', 'hint', 'hint');
   const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
   await player.type(program);
   player.heard();
@@ -190,5 +190,5 @@ test('bots play along in words, and nobody hears what they plan', async () => {
   const text = player.heard();
   expect(text).toContain('You are player 1 of 3.');
   expect(text).not.toMatch(/Pass to|cleared|program\(/);
-  expect(await commit(player)).toContain('Round 1, programs. Robot 1 runs');
+  expect(await commit(player)).toContain('Round 1, programs. You run');
 });

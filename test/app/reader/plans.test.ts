@@ -33,6 +33,20 @@ test('a command without events says what it did, and not where everything stands
   expect(heard).not.toContain('Your robot');
 });
 
+test('a hint is told in steps, as on the screen: where it leads, the first card, then the program', async () => {
+  const { player } = await begin();
+  const said = async () => {
+    const before = player.heard().length;
+    await player.type('hint');
+    return player.heard().slice(before).replaceAll(/\s+/g, ' ');
+  };
+  expect(await said()).toMatch(/Hint: you can end at \(\d+,\d+\), .* Type hint for more\./);
+  expect(player.heard()).not.toMatch(/program\(/);
+  expect(await said()).toMatch(/Hint: begin with \d+ [A-Z][^.]*\. Type hint for more\./);
+  expect(await said()).toMatch(/Hint: this program ends at .* To play it, type program\(\d+,/);
+  expect(await said()).toMatch(/Hint: you can end at/);
+});
+
 test('a command that changes nothing says so', async () => {
   const { player } = await begin();
   await player.type('clear');
@@ -43,10 +57,10 @@ test('a round is told when the last program is committed', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
   const heard = player.heard();
-  expect(heard).toContain(`Round 1, programs. Robot 1 runs ${cards.slice(0, 5).join(' ')}.\n`);
-  expect(heard).toContain('\nRound 2.\nYour robot 1 is ');
+  expect(heard).toMatch(/\nRound 1, programs\.\s+You run (?:[A-Z][a-z ]+\d?(?:, |\.\n)){5}/);
+  expect(heard).toContain('\nRound 2.\nYour robot is ');
   await player.type('again 1');
-  expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
+  expect(player.heard()).toContain('\nRound 1, step 1. You ');
 });
 
 test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
@@ -60,7 +74,7 @@ test('in a replay, too, the last round is told again after a card of the next on
     return opened.ok ? opened.reply : { says: [opened.fault] };
   });
   await player.type('end', 'again 1');
-  expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
+  expect(player.heard()).toContain('\nRound 1, step 1. Player 1 ');
 });
 
 test('secret plans of another installation are told of, and their file stays as it is', async () => {

@@ -123,7 +123,7 @@ describe('a match with bots', () => {
 
   test('a match among bots alone ends', () => {
     const room = begin({ 1: 'timid', 2: 'timid' });
-    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same to keep the seed, leave to leave.');
+    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
   });
 
   test('a hint says what the bot would play, and why', () => {

@@ -47,9 +47,9 @@ describe('a race of two persons in words', () => {
       await say(program, 'ready', 'You are player 2 of 2.');
       expect(program.screen()).not.toMatch(cardOf(round, 1));
       await say(program, lineOf(round, 2), 'Commit makes it final.');
-      await say(program, 'commit', `Round ${round}, programs. Robot 1 runs`);
+      await say(program, 'commit', `Round ${round}, programs.`);
     }
-    await program.until('Robot 1 wins on the goal at (4,5).');
+    await program.until('Player 1 reaches the goal.');
     expect(program.buffer()).toBe('normal');
     await say(program, 'commit', /over/);
     program.send(`leave${key.enter}`);
@@ -69,9 +69,9 @@ describe('a race of two persons in words', () => {
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
-    expect(stdout).toContain('Robot 2 pushes robot 1 north, card 84 Move 3.');
-    expect(stdout).toContain('Round 2, step 3. Robot 1 plays 75 Move 2: moves east to (3,5).');
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('You win! Goal reached in round 2, step 3.');
+    expect(stdout).toContain('Player 2 pushes Player 1');
+    expect(stdout).toContain('Round 2, step 3. Player 1 goes to (');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Player 1 wins. Goal reached in round 2, step 3.');
     expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([8]);
   });
 });

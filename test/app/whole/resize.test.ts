@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startHere } from '../../support/here.ts';
+import { isRunning, openRace } from '../../support/robo-race.ts';
 import type { ShownProgram } from '../../support/terminal.ts';
 
 /** A game of a fixed seed at its beginning: what it shows depends on nothing but the size. */
@@ -32,4 +33,18 @@ test('the notice of a small terminal stands alone', async () => {
   program.resize(79, 20);
   await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));
   expect(program.screen()).not.toContain('─');
+});
+
+test('what is played back stands still while the terminal is too small to see it', async () => {
+  const program = await openRace(startHere, ['--seed', '4', '--speed', '1x']);
+  program.send('14635');
+  await program.until('5 of 5');
+  program.send('tt');
+  await program.until(isRunning);
+  program.resize(79, 20);
+  await program.until('turncade needs 80x24');
+  vi.advanceTimersByTime(120_000);
+  program.resize(80, 24);
+  await program.until(isRunning);
+  expect(program.screen()).toMatch(/step 1, event [12] of 14/);
 });

@@ -38,7 +38,7 @@ test.each([
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
 ] as const)('winner %s, listener %s: %s', (winner, listener, text) => {
-  expect(resultSentence(winner, listener, 'Player')).toBe(text);
+  expect(resultSentence(winner, listener)).toBe(text);
 });
 
 test.each([

@@ -75,6 +75,7 @@ export function createThoughts<T extends ScreenTypes>(
       type: 'hint',
       choice,
       words: hintWords?.tell(scene, commands, why),
+      steps: hintWords?.steps?.(commands, why),
       isShown: hintWords?.isShown?.(commands) === true,
     });
   };

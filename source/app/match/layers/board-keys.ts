@@ -12,7 +12,7 @@ export interface MatchVerbs
   command(): void;
   undo(): void;
   redo(): void;
-  /** Begins another match of the same, after a question while this one is under way. */
+  /** Asks whether to begin another match of the same. */
   restart(): void;
   debug(key: string): void;
   hint(): void;

@@ -7,6 +7,7 @@ import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../la
 import { type Layer, taken } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
+import { hasOtherStarts } from '../openings.ts';
 import type { ReadLine } from '../playing.ts';
 import { belowField, type OnScreen, showBox } from './match-view.ts';
 
@@ -112,11 +113,10 @@ export function questionLayer<T extends ScreenTypes>(
       question = replaceQuestion(name, yes);
       return true;
     },
-    /** Begins another match of the same, after a question while this one is under way. */
+    /** Asks whether to begin another match of the same, and whether with the same start. */
     askToRestart() {
-      const restart = () => void controller.perform({ type: 'again', seed: 'fresh' }, 'ctrl+r');
-      if (store.isOver()) return restart();
-      question = restartQuestion(restart);
+      const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');
+      question = restartQuestion(restart, hasOtherStarts(store.driver.match));
     },
     /** Asks nothing any more. */
     drop() {
@@ -136,10 +136,18 @@ export function questionLayer<T extends ScreenTypes>(
 
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
-const restartQuestion = (restart: () => void): Dialog => ({
-  ...message('restart', 'Start again with a new match? This one is kept, and can be continued.'),
+const restartQuestion = (restart: (seed: 'fresh' | 'same') => void, hasOthers: boolean): Dialog => ({
+  ...message('restart', 'Start again? This match is kept.'),
   buttons: [
-    { label: 'Restart', key: 'r', says: 'Enter starts a new match.', press: restart },
+    ...(hasOthers
+      ? [{ label: 'New match', key: 'n', says: 'Enter starts a new match.', press: () => restart('fresh') }]
+      : []),
+    {
+      label: 'Same start',
+      key: 's',
+      says: 'Enter starts this match from the beginning.',
+      press: () => restart('same'),
+    },
     { label: 'Back', key: 'b', says: 'Enter goes back to this match.', press: () => undefined },
   ],
 });

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
+import { ended } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
@@ -60,9 +61,12 @@ export function keptPages(
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
-    if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
+    if (!path.endsWith('.turncade')) {
+      const fault = await openLevel(absolute(path), back);
+      return fault && notDone('opened', fault);
+    }
     const file = openFile(path, cwd);
-    if (!file.ok) return `${basename(path)}: ${file.error.message}`;
+    if (!file.ok) return notDone('opened', `${basename(path)}: ${file.error.message}`);
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
     const isOwn = match.path.startsWith(matchesFolder());
@@ -77,7 +81,7 @@ export function keptPages(
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
       remove(match) {
         const removed = deleteMatch(absolute(match.path));
-        return removed.ok ? undefined : removed.error.message;
+        return removed.ok ? undefined : notDone('deleted', removed.error.message);
       },
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
@@ -85,16 +89,17 @@ export function keptPages(
     });
   const trashPage = (back: () => void): Place => {
     const removed = listTrash();
-    const again = (result: Result<unknown>): Answer => {
-      if (!result.ok) return result.error.message;
+    const again = (result: Result<unknown>, done: string): Answer => {
+      if (!result.ok) return notDone(done, result.error.message);
       return navigator.go(trashPage(back));
     };
     return trash(around, {
       now: now(),
       matches: removed,
       size: sizeText(bytesOf(removed)),
-      restore: (match) => again(restoreMatch(match)),
-      deleteForGood: (chosen) => again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined)),
+      restore: (match) => again(restoreMatch(match), 'restored'),
+      deleteForGood: (chosen) =>
+        again(chosen.map(deleteForGood).find(({ ok }) => !ok) ?? success(undefined), 'deleted'),
       back,
     });
   };
@@ -123,7 +128,9 @@ export function keptPages(
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? matches.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+        return file.ok
+          ? matches.openReplay(file.value.match, () => navigator.go(list))
+          : notDone('opened', file.error.message);
       },
       back,
     });
@@ -170,7 +177,7 @@ export function keptPages(
             },
             keep(names) {
               const kept = writePersonNames(names);
-              return kept.ok ? undefined : kept.error.message;
+              return kept.ok ? undefined : notDone('saved', kept.error.message);
             },
             back: () => navigator.go(from),
           }),
@@ -195,7 +202,7 @@ export function keptPages(
         match,
         save(chosen, replace) {
           const saved = saveAs(chosen, text, { replace });
-          if (!saved.ok) return saved.error.message;
+          if (!saved.ok) return notDone('saved', saved.error.message);
           back();
           matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
@@ -308,3 +315,6 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
 
 /** A path with `~` for the player's home. */
 const shortPath = (path: string): string => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path);
+
+/** Why something could not be done, as a sentence that begins with what: `Not saved: found a blank, expected letters.` */
+const notDone = (done: string, why: string): string => ended(`Not ${done}: ${why}`);

@@ -13,7 +13,7 @@ export interface HelpContent {
   /** What the signs on the screen mean. */
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /** The rule book: lines, headings begin with `#`. */
+  /** The rule book: lines, headings begin with `#`; several, one after another, each with its title behind one `#`. */
   readonly rules?: string | undefined;
 }
 
@@ -25,12 +25,16 @@ export interface HelpPage {
   readonly rows: readonly number[];
   /** The first heading on it. */
   readonly heading?: string | undefined;
+  /** The title of the rule book that begins on it. */
+  readonly book?: string | undefined;
 }
 
 interface Section {
   /** Lines that never stand alone at the foot of a page. */
   readonly head: readonly Line[];
   readonly heading?: string | undefined;
+  /** The title of the rule book that it begins, on a page of its own. */
+  readonly book?: string | undefined;
   readonly units: readonly HelpUnit[];
 }
 
@@ -45,7 +49,8 @@ export const helpPages = (content: HelpContent, columns: number, room: number, c
   ...pack('rules', ruleSections(content, columns), room),
 ];
 
-function keySections({ own, shared, signs = [] }: HelpContent, columns: number, chosen: number | undefined): Section[] {
+function keySections(content: HelpContent, columns: number, chosen: number | undefined): Section[] {
+  const { own, shared, signs = [] } = content;
   return [
     { head: [[], []], units: ownKeyUnits(own, columns, chosen) },
     ...(shared.length === 0
@@ -68,8 +73,26 @@ function keySections({ own, shared, signs = [] }: HelpContent, columns: number, 
             ),
           },
         ]),
+    ...bookSections(booksIn(content)),
   ];
 }
+
+/** The titles of the rule books in a text; none where it is one only, which needs no list. */
+export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
+  const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
+  return titles.length < 2 ? [] : titles;
+}
+
+/** The rule books, with the keys that lead to them. */
+const bookSections = (books: readonly string[]): Section[] =>
+  books.length === 0
+    ? []
+    : [
+        {
+          head: [line('   rule books, while this help is open', 'strong'), []],
+          units: books.map((title, i): HelpUnit => ({ lines: [[span(`   ${i + 1}`, 'accent'), span(`  ${title}`)]] })),
+        },
+      ];
 
 function commandSections({ commands = {} }: HelpContent, columns: number): Section[] {
   const units = Object.entries(commands).map(([name, declaration]): HelpUnit => {
@@ -85,8 +108,10 @@ function commandSections({ commands = {} }: HelpContent, columns: number): Secti
   return units.map((unit) => ({ head: [], units: [unit] }));
 }
 
-function ruleSections({ rules = '' }: HelpContent, columns: number): Section[] {
-  const sections: { head: Line[]; heading?: string; units: HelpUnit[] }[] = [];
+function ruleSections(content: HelpContent, columns: number): Section[] {
+  const { rules = '' } = content;
+  const sections: { head: Line[]; heading?: string; book?: string; units: HelpUnit[] }[] = [];
+  const books = [...booksIn(content)];
   let paragraph: Line[] = [];
   const end = () => {
     const section = sections.at(-1);
@@ -96,15 +121,17 @@ function ruleSections({ rules = '' }: HelpContent, columns: number): Section[] {
     paragraph = [];
   };
   for (const text of rules.split(/\r\n|\n/)) {
-    const [, heading] = /^#+\s+(.*)$/.exec(text) ?? [];
+    const [, marks, heading] = /^(#+)\s+(.*)$/.exec(text) ?? [];
     if (heading === undefined && text.trim() !== '') paragraph.push(...textLines(text, columns));
     else end();
     if (heading === undefined) continue;
     const last = sections.at(-1);
     // A heading of headings stays with the first of them.
     if (last !== undefined && last.units.length === 0) sections.pop();
-    const above = last?.units.length === 0 ? last.head : [];
-    sections.push({ head: [...above, line(`   ${heading}`, 'strong'), []], heading, units: [] });
+    const above = last?.units.length === 0 ? last : undefined;
+    const book = marks === '#' ? books.shift() : above?.book;
+    const head = [...(above?.head ?? []), line(`   ${heading}`, 'strong'), []];
+    sections.push({ head, heading, ...(book !== undefined && { book }), units: [] });
   }
   end();
   return sections;
@@ -121,18 +148,18 @@ function textLines(text: string, columns: number): Line[] {
 
 /** Sections one after another, as many on a page as fit whole; a longer one goes on over pages of its own. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
-  const pages: { kind: HelpPage['kind']; lines: Line[]; rows: number[]; heading: string | undefined }[] = [];
-  const begin = (heading: string | undefined) => {
-    const fresh: (typeof pages)[number] = { kind, lines: [], rows: [], heading };
+  const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
+  const begin = (heading: string | undefined, book?: string) => {
+    const fresh: (typeof pages)[number] = { kind, lines: [], rows: [], heading, ...(book !== undefined && { book }) };
     pages.push(fresh);
     return fresh;
   };
-  for (const { head, units, heading } of sections) {
+  for (const { head, units, heading, book } of sections) {
     const height = units.reduce((sum, { lines }) => sum + lines.length, head.length);
     const last = pages.at(-1);
     const gap = last === undefined || last.lines.length === 0 || kind === 'commands' ? 0 : 1;
-    const fitsHere = last !== undefined && last.lines.length + gap + height <= room;
-    let now = fitsHere ? last : begin(heading);
+    const fitsHere = last !== undefined && book === undefined && last.lines.length + gap + height <= room;
+    let now = fitsHere ? last : begin(heading, book);
     now.lines.push(...(fitsHere && gap === 1 ? [[]] : []), ...head);
     for (const { lines, rows = [] } of units) {
       if (now.lines.length + lines.length > room && now.lines.length > head.length) now = begin(heading);

@@ -6,7 +6,7 @@ import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
+import { booksIn, type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 import {
   type HelpLine,
   highlighted,
@@ -47,6 +47,7 @@ export function helpPage(
   run: (key: string, size: Size) => void,
 ): Page {
   const rows = [...content.own, ...content.shared];
+  const books = booksIn(content);
   let place: HelpPlace = { reading: pageStart(0), search: undefined };
 
   const pagesFor = ({ columns, rows: height }: Size) =>
@@ -109,6 +110,18 @@ export function helpPage(
       help: 'choose a key, or scroll',
       press: move(stepped),
     },
+    ...present<PageKey>(
+      books.length > 0 && {
+        keys: books.map((_, i) => String(i + 1)),
+        label: `1-${books.length}`,
+        footer: [`1-${books.length}`, 'rule book'],
+        help: 'go to the rule book of that game',
+        press(key, size) {
+          const at = pagesFor(size).findIndex(({ book }) => book === books[Number(key) - 1]);
+          place = { reading: pageStart(at), search: undefined };
+        },
+      },
+    ),
     keyRow('/', 'find', 'find in all pages', () => {
       place = { ...place, search: { value: emptyEditor, isOpen: true } };
     }),
@@ -172,7 +185,7 @@ export function helpPage(
         facts: line(`page ${at + 1} of ${pages.length}`),
         left: [
           {
-            ...headOf(pages[at], content),
+            ...headOf(pages[at], content, pages.slice(0, at + 1).findLast(({ book }) => book !== undefined)?.book),
             lines: seenLines(reading, pages, size.rows - frameRows).map(({ at: on, row, spans }) =>
               highlighted(spans, wanted, current?.at === on && current.row === row ? 'cursor' : 'selection'),
             ),
@@ -233,9 +246,14 @@ function searchStatus({ value: { text }, isOpen, match = 0 }: Search, found: num
 
 const titles = { keys: 'on this screen', commands: 'commands, typed after :', rules: 'rule book' } as const;
 
-function headOf(now: HelpPage | undefined, { shared, rules }: HelpContent): { title: string; tag?: string } {
+function headOf(
+  now: HelpPage | undefined,
+  { shared, rules }: HelpContent,
+  book: string | undefined,
+): { title: string; tag?: string } {
   const kind = now?.kind ?? 'keys';
   const parts = [...(shared.length === 0 ? [] : ['everywhere']), ...(rules === undefined ? [] : ['the rules'])];
   const isFirst = kind === 'keys' && now?.rows.includes(0) === true && parts.length > 0;
+  if (kind === 'rules' && book !== undefined) return { title: titles[kind], tag: book };
   return { title: titles[kind], ...(isFirst ? { tag: parts.map((part) => `then ${part}`).join(', ') } : {}) };
 }

@@ -116,7 +116,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       ? []
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
-        : [...starsText(news.after), ...nextText(news.after), afterEnd(game.commands)];
+        : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
   /** What has been heard is said: whoever listens may hear it. */
@@ -130,8 +130,29 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(store.scene(), seat, store.scene().bots)))}.`
       : passText(calledAt(store.scene(), handOver.seat()));
 
+  /** What is still to be told of a hint, at the moment that it is for. */
+  let hintLeft:
+    | { readonly state: object; readonly seat: Seat; readonly parts: readonly (readonly string[])[] }
+    | undefined;
+  /** Tells the next part of the hint of this moment; says whether there was one. */
+  const tellHint = (): boolean => {
+    const { state } = match();
+    const seat = handOver.seat();
+    const [next, ...parts] = hintLeft?.state === state && hintLeft.seat === seat ? hintLeft.parts : [];
+    hintLeft = { state, seat, parts };
+    if (next !== undefined) says.push(...next);
+    return next !== undefined;
+  };
+
   controller.listen((news) => {
     switch (news.type) {
+      case 'hint': {
+        sayHeard();
+        const { steps = [] } = news;
+        const parts = [...steps.map((text) => flow([text, 'Type hint for more.'])), newsInWords(news, heardMatch)];
+        hintLeft = { state: match().state, seat: handOver.seat(), parts };
+        return void tellHint();
+      }
       case 'told':
         sayHeard();
         return hear(news);
@@ -225,10 +246,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     undo: (): Reply => replyTo(controller.undo()),
     redo: (): Reply => replyTo(controller.redo()),
     /** What a bot would play, and why. */
-    hint: (): Reply =>
-      game.bots?.[game.hintBot ?? ''] === undefined
-        ? reply('There are no hints in this game.')
-        : thought(controller.hint),
+    hint(): Reply {
+      if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
+      return tellHint() ? reply(...taken()) : thought(controller.hint);
+    },
     /** Shows everything, or no longer. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
     /** Plays another match of the same, and says why that is not safe yet, if so. */

@@ -72,7 +72,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     ),
     word(
       'restart or restart same',
-      'a new match of the same level, with a new seed or the same; this match is kept',
+      'start again with a new match, or with the same start; this match is kept',
       (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),

@@ -1,10 +1,12 @@
 import type { CommandTable } from '../../../engine/commands.ts';
+import type { Match } from '../../../engine/match.ts';
 import type { Refusal } from '../../../engine/result.ts';
 import { formatCommand } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
 import { faultText } from '../../match/bots/program-turn.ts';
+import { hasOtherStarts } from '../../match/openings.ts';
 import { loadedText } from '../../match/playing.ts';
 import type { MatchNews } from '../../match/told.ts';
 
@@ -92,8 +94,8 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
   return flow([`${earned.length} of ${counted(result.stars.length, 'star')}${which}.`]);
 }
 
-/** What can be done after the end; a game may have a command of its own for playing again. */
-export const afterEnd = (commands: CommandTable): string =>
-  Object.hasOwn(commands, 'restart')
-    ? 'Type restart to play again, leave to leave.'
-    : 'Type restart to play again, restart same to keep the seed, leave to leave.';
+/** What can be done after the end. */
+export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
+  hasOtherStarts(match)
+    ? 'Type restart to play again, restart same for the same start, leave to leave.'
+    : 'Type restart to play again, leave to leave.';

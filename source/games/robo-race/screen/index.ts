@@ -17,7 +17,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { hintSentence } from './words/hint.ts';
+import { hintSentence, hintSteps } from './words/hint.ts';
 import { refusalWords } from './words/refusals.ts';
 
 /** RoboRace on the screen. */
@@ -45,7 +45,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: isProgram, tell: hintSentence },
+    hintWords: { isShown: isProgram, tell: hintSentence, steps: hintSteps },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase === 'execute'),

@@ -11,6 +11,7 @@ import type { RaceScene } from './local.ts';
 import { awayText } from './panel/path-section.ts';
 import { lookedAt, squareTexts } from './panel/square-words.ts';
 import { isWatched, planOf, toldOf } from './plan.ts';
+import { beginText, leadsText } from './words/hint.ts';
 import { isYou, namesInside, playerName } from './words/names.ts';
 import { cardText, filledSlots } from './words/own-cards.ts';
 import { isBlockedIn, pathOf } from './words/path.ts';
@@ -165,20 +166,11 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
       { texts: ['b: which card first, Esc: ignore'] },
     ];
   if (step === 'act' && first !== undefined)
-    return [
-      { texts: [`Hint: begin with ${cardText(first)}.`] },
-      { texts: ['b: the whole program, Enter: use it, Esc: ignore'] },
-    ];
+    return [{ texts: [beginText(first)] }, { texts: ['b: the whole program, Enter: use it, Esc: ignore'] }];
   const own = ownEnd(scene, commands);
   const keys = 'Enter: use hint, Esc: ignore';
   return [hintedStatus(scene, commands), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
 }
-
-/** `Hint: you can end at (2,2), 5 squares from the goal, in 18 of 32 imagined rounds.` */
-const leadsText = (why: string): string =>
-  /^(?:Ends|Wins)\b/.test(why)
-    ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
-    : `Hint: ${why}`;
 
 /** Where the own program ends, to be held against a hint; nothing where it is the hint or there is none. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {

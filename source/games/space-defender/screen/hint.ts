@@ -11,18 +11,31 @@ export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Co
 }
 
 /** A hint in words, with the key that plays it. */
-export const hintSentence = (scene: SpaceDefenderScene, [first]: readonly Command[], why: string): string =>
-  `Hint: ${deedOf(scene, first)}. ${why}`;
+export function hintSentence(scene: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
+  if (first?.name === 'setup_select') return `Hint: choose ${why}`;
+  const deed = deedOf(scene, first);
+  return deed === undefined ? `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : `Hint: ${deed}. ${why}`;
+}
 
-function deedOf({ view }: SpaceDefenderScene, command: Command | undefined): string {
+/** What to do, and its key; nothing before the game begins, where the reason says it. */
+function deedOf({ view }: SpaceDefenderScene, command: Command | undefined): string | undefined {
   switch (command?.name) {
     case 'move':
       return `fly to ${cellName({ row: command.args.row, column: command.args.column })} with Enter`;
     case 'fire':
       return 'fire with f';
     case 'special':
-      return `${powerOf(view.equipment).name} with s`;
-    default:
+      return specialText(view);
+    case 'pass':
       return 'wait with t';
+    default:
+      return undefined;
   }
+}
+
+/** `Recall with s`; a repair of a ship that nothing is missing from is what is left to do, and leads above what is full. */
+function specialText({ equipment, sector }: SpaceDefenderScene['view']): string {
+  const { name } = powerOf(equipment);
+  const isWhole = sector !== null && sector.starfighter.health >= sector.starfighter.attributes.health;
+  return name === 'Repair' && isWhole ? 'nothing better to do: Repair with s, above full health' : `${name} with s`;
 }

@@ -151,6 +151,22 @@ describe('reading the help', () => {
     expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
   });
 
+  test('several rule books are listed on the first page, and each begins on one that its number leads to', () => {
+    const books = ['Alpha', 'Beta', 'Gamma'].map(
+      (name) => `# ${name}: the rule book\n\n## In short\n\nAbout ${name}.\n\n## End\n\nThe end of ${name}.`,
+    );
+    const { press, page } = open({ ...helpSample, signs: [], commands: {}, rules: books.join('\n\n') });
+    expect(pageText(page)).toMatch(/1 {2}Alpha.*2 {2}Beta.*3 {2}Gamma/s);
+    expect(footerText(page)).toContain('1-3 rule book');
+    press('3');
+    expect(pageText(page)).toContain('About Gamma.');
+    expect(pageText(page)).toMatch(/rule book ─.* Gamma ─/);
+    press('1');
+    expect(pageText(page)).toContain('About Alpha.');
+    expect(pageText(page)).not.toContain('Beta');
+    expect(footerText(open().page)).not.toContain('rule book');
+  });
+
   test('scrolling stops at the last page', () => {
     const { press, page } = open();
     press('end', ...Array.from({ length: 30 }, () => 'wheeldown'));

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { applied } from '../../../../source/games/robo-race/applied.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
 import { beats, hurts } from '../../../../source/games/robo-race/screen/beats.ts';
-import { roundSentences } from '../../../../source/games/robo-race/screen/log/sentences.ts';
 import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';
@@ -80,17 +79,6 @@ describe('a round made from its events', () => {
           expect(events.every(({ type }) => type !== 'dealt')).toBe(true);
           expect(view.outcome).toBeNull();
           expect(view.round).toBe(before.view.round);
-        }
-      }),
-    );
-  });
-
-  test('is told in sentences that fit below the board', () => {
-    fc.assert(
-      fc.property(someRounds, ({ after }) => {
-        for (const { counter = '', text } of roundSentences(after.events)) {
-          expect(text).toMatch(/^[ -~]+$/);
-          expect(`${counter} ${text}`.length).toBeLessThanOrEqual(76);
         }
       }),
     );

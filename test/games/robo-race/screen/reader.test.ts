@@ -50,15 +50,15 @@ describe('where everything stands', () => {
   test('while planning: the own robot and cards, then the others', () => {
     expect(reader.describe(plannedScene({ bots: { 2: 'normal' } }))).toEqual([
       'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
-      'Your robot 1 is at (8,7), facing north, on belt east.',
+      'Your robot is at (8,7), facing north, on belt east.',
       'Goal at (6,11), 4 north, 2 west; 6 squares to the goal.',
       'Hand: 31 Turn left, 41 U-turn, 42 U-turn, 47 Back 1, 52 Move 1, 65 Move 1, 71',
       'Move 2.',
       'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
       'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
       '2 other robots:',
-      'robot 2, bot normal, at (7,4), facing north, 8 squares to the goal, committed.',
-      'robot 3, at (8,4), facing north, 9 squares to the goal, planning.',
+      'normal, a bot, at (7,4), facing north, 8 squares to the goal, committed.',
+      'Player 3, at (8,4), facing north, 9 squares to the goal, planning.',
       'The factory has 12 columns and 12 rows: type board.',
     ]);
   });
@@ -82,10 +82,10 @@ describe('where everything stands', () => {
   test('a destroyed robot has no cards in a round that is loaded', () => {
     const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
     const lines = reader.describe(sceneOf(match, []));
-    expect(lines[1]).toBe('Your robot 1 is destroyed: no cards in this round.');
+    expect(lines[1]).toBe('Your robot is destroyed: no cards in this round.');
     expect(answer(sceneOf(match, []), 'hand')).toEqual(['Your robot is destroyed and has no cards in this round.']);
     expect(answer(sceneOf(match, [], { viewer: 2 }), 'robots')[1]).toBe(
-      'robot 1, is destroyed and comes back in the next round.',
+      'Player 1 is destroyed and comes back in the next round.',
     );
   });
 
@@ -147,16 +147,16 @@ describe('what is told', () => {
       ],
       { players: 3 },
     );
-    const heard = told(match, lines);
+    const heard = told(match, lines, { bots: { 2: 'normal', 3: 'easy' } });
     expect(heard.slice(0, 3)).toEqual([
-      'Round 2, programs. Robot 1 runs 71 52 65 31 47. Robot 2 runs 83 74 39 43 48.',
-      'Robot 3 runs 68 82 59 36 66.',
-      'Round 2, step 1. Robot 2 plays 83 Move 3: moves north to (7,5).',
+      'Round 2, programs. You run Move 2, Move 1, Move 1, Turn left, Back 1.',
+      'normal runs Move 3, Move 2, U-turn, Back 1, Back 1.',
+      'easy runs Move 2, Move 3, Move 1, Turn left, Move 1.',
     ]);
     const text = heard.join(' ');
-    expect(text).toContain('Robot 1 is destroyed at (8,12).');
-    expect(text).toContain('Back in the factory: Robot 1 is back on start 1 at (3,0), facing north.');
-    expect(text).toMatch(/Round 3\. Your robot 1 is at \(3,0\), facing north\. .* Hand: /);
+    expect(text).toContain('normal pushes you 1 north; you fall; normal drives over the edge.');
+    expect(text).toContain('Back in the factory: You are back on start 1 at (3,0), facing north.');
+    expect(text).toMatch(/Round 3\. Your robot is at \(3,0\), facing north\. .* Hand: /);
     const [hand] = match.state.hands;
     expect(hand).toHaveLength(7);
     for (const card of hand ?? []) expect(text).toContain(`${card} `);
@@ -182,13 +182,32 @@ describe('what is told', () => {
         ],
       );
     const { match, lines } = win();
-    const heard = told(match, lines, { record: { played: 1, won: 1, best: 3 } });
+    const alone = { bots: { 2: 'normal' } };
+    const heard = told(match, lines, { ...alone, record: { played: 1, won: 1, best: 3 } });
     expect(heard.slice(-2)).toEqual([
       'You win! Goal reached in round 2, step 1. Your best here; before: 3 rounds.',
-      'Your robot 1 is at (6,11), facing west, on goal.',
+      'Your robot is at (6,11), facing west, on goal.',
     ]);
     const other = win();
-    expect(told(other.match, other.lines, { viewer: 2 }).join(' ')).toContain('Robot 1 wins; you lose.');
+    const lost = told(other.match, other.lines, { viewer: 2, bots: { 1: 'normal' } });
+    expect(lost.join(' ')).toContain('normal wins; you lose.');
+  });
+
+  test('of the end, to several at one screen: nobody of them is you', () => {
+    const { match, lines } = raceWith(
+      [
+        [7, 11, 'W'],
+        [0, 1, 'N'],
+      ],
+      [
+        [49, 1, 2, 3, 4],
+        [5, 6, 7, 8, 9],
+      ],
+    );
+    const heard = told(match, lines, { viewer: 2 }).join(' ');
+    expect(heard).toContain('Player 1 wins. Goal reached in round 2, step 1.');
+    expect(heard).toContain('Player 2, at (0,1), facing east');
+    expect(heard).not.toMatch(/\byou/i);
   });
 
   test('of a draw', () => {
@@ -232,8 +251,8 @@ describe('questions', () => {
         'Step 1, 71 Move 2: to (8,9).',
         'Step 2, 52 Move 1: to (8,10).',
         'Step 3, 65 Move 1: to (8,11).',
-        'Step 4, 31 Turn left: faces west.',
-        'Step 5, no card: stays at (8,11).',
+        'Step 4, 31 Turn left: you face west.',
+        'Step 5, no card: you stay at (8,11).',
         'If nobody interferes, you end at (8,11), facing west, 2 squares to the goal.',
       ],
     ],
@@ -242,10 +261,10 @@ describe('questions', () => {
       [
         'Only a preview: nothing is placed.',
         'Step 1, 47 Back 1: to (8,6).',
-        'Step 2, 41 U-turn: faces south.',
+        'Step 2, 41 U-turn: you face south.',
         'Step 3, 52 Move 1: to (8,5).',
-        'Step 4, 65 Move 1: to (8,4); pushes robot 3.',
-        'Step 5, 71 Move 2: to (8,2); pushes robot 3.',
+        'Step 4, 65 Move 1: to (8,4); you push Player 3.',
+        'Step 5, 71 Move 2: to (8,2); you push Player 3.',
         'If nobody interferes, you end at (8,2), facing south, 11 squares to the goal.',
       ],
     ],
@@ -256,9 +275,9 @@ describe('questions', () => {
       'robots',
       [
         '3 robots:',
-        'robot 1, at (8,7), facing north, on belt east, 6 squares to the goal, planning.',
-        'robot 2, at (7,4), facing north, 8 squares to the goal, committed.',
-        'robot 3, at (8,4), facing north, 9 squares to the goal, planning.',
+        'You, at (8,7), facing north, on belt east, 6 squares to the goal, planning.',
+        'Player 2, at (7,4), facing north, 8 squares to the goal, committed.',
+        'Player 3, at (8,4), facing north, 9 squares to the goal, planning.',
       ],
     ],
     [
@@ -276,9 +295,9 @@ describe('questions', () => {
     ['square 5 8', ['(5,8): pit. A robot that enters it is destroyed.']],
     [
       'square 7 4',
-      ['(7,4): floor. Robot 2, facing north. A step west from it destroys a robot.', '8 squares to the goal.'],
+      ['(7,4): floor. Player 2, facing north. A step west from it destroys a robot.', '8 squares to the goal.'],
     ],
-    ['square', ['(8,7): belt east. Robot 1, facing north. 6 squares to the goal.']],
+    ['square', ['(8,7): belt east. Your robot, facing north. 6 squares to the goal.']],
     ['square 12 0', ['(12,0) is outside the board: x is 0 to 11, y 0 to 11.']],
     ['square 1', ['Found "1", expected x and y, as in square 3 0.']],
     [
@@ -337,10 +356,7 @@ describe('questions', () => {
     const events = lines.flatMap((line) => played(match, line));
     const after = sceneOf(match, events);
     expect(answer(after, 'again')).toEqual(reader.tell(before, after));
-    expect(answer(after, 'again 2')).toEqual([
-      'Round 2, step 2. Robot 1 plays 1 Turn right at (4,1).',
-      'Robot 1 is carried east to (5,1) by the belt.',
-    ]);
+    expect(answer(after, 'again 2')).toEqual(['Round 2, step 2. You turn right. A belt takes you to (5,1).']);
   });
 
   test('a path says how it ends early', () => {
@@ -348,7 +364,7 @@ describe('questions', () => {
     const scene = sceneOf(match, []);
     expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
     expect(answer(scene, 'preview 49 50').slice(1)).toEqual([
-      'Step 1, 49 Move 1: falls over the border at (0,12).',
+      'Step 1, 49 Move 1: you fall over the border at (0,12).',
       'If nobody interferes, you are destroyed in step 1.',
     ]);
     const near = raceWith([[6, 10, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
@@ -416,7 +432,7 @@ describe('a race over flags', () => {
     const text = reader.describe(scene()).join(' ');
     expect(text).toContain('0 of 3 flags reached. Flag 1 at (8,0), 5 east; 5 squares to flag 1, 24 to the goal.');
     expect(text).toContain(
-      'robot 2, at (5,0), facing north, 0 of 3 flags reached, 3 squares to flag 1, 22 to the goal',
+      'Player 2, at (5,0), facing north, 0 of 3 flags reached, 3 squares to flag 1, 22 to the goal',
     );
   });
 
@@ -435,7 +451,7 @@ describe('a race over flags', () => {
 
   test('squares, rows and the level tell of them', () => {
     expect(answer(scene(), 'square 8 0')[0]).toContain('(8,0): flag 1. ');
-    expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, robot 1 at 3, robot 2 at 5.']);
+    expect(answer(scene(), 'board 0')).toEqual(['Row 0: flag 1 at 8, your robot at 3, Player 2 at 5.']);
     const text = answer(scene(), 'level').join(' ');
     expect(text).toContain('3 flags: 1 at (8,0), 2 at (10,3), 3 at (5,7).');
     expect(text).toContain('over the flags: 24, 22, 20, 20.');

@@ -3,11 +3,27 @@ import type { RaceScene } from '../../../../source/games/robo-race/screen/local.
 import { decisionsOf } from '../../../../source/games/robo-race/screen/round/decided.ts';
 import { fateOf } from '../../../../source/games/robo-race/screen/round/fates.ts';
 import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/round/standing.ts';
+import { paintStop } from '../../../../source/games/robo-race/screen/round/stop.ts';
 import { storyOf } from '../../../../source/games/robo-race/screen/words/story.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, raceWith, watched } from './rounds.ts';
 
 const bots = { 2: 'normal', 3: 'easy' };
+
+/** Walls all along the west. */
+const walledLevel = [
+  'robo-race level 1',
+  'name Walled',
+  '+...+...+...+',
+  ...['| .   .   G :', '| .   .   . :', '| .   .   . :', '| .   .   . :', '| .   .   . :'].flatMap((row) => [
+    row,
+    '+   +   +   +',
+  ]),
+  '| .   .   . :',
+  '+...+...+...+',
+  ...[1, 2, 3, 4].map((y, i) => `start ${i + 1} (0,${y}) W`),
+  '',
+].join('\n');
 
 function stop(scene: { readonly beats: readonly { readonly local: RaceScene['local'] }[] }) {
   const running = scene.beats.at(-1)?.local.running;
@@ -71,6 +87,24 @@ describe('a round in words', () => {
   ])('%s', (_, text, robots, cards, told) => {
     expect(strip(text, robots, cards)).toEqual(told);
   });
+});
+
+test('what a round came to is told in rows that break between players only', () => {
+  const players = [1, 2, 3, 4].map((player) => [0, player, 'W'] as const);
+  const programs = players.map((_, i) => [49 + i, 53 + i, 57 + i, 61 + i, i + 1]);
+  const { match, lines } = raceWith(players, programs, {
+    players: 4,
+    level: { name: './walled', text: walledLevel },
+  });
+  const { beats, after } = watched(match, lines, { columns: 120, rows: 40 });
+  const last = beats.at(-1);
+  if (last === undefined) throw new Error('no beat');
+  const { sections = [] } = paintStop({ ...after, view: last.view, local: last.local }, stop({ beats })).panel ?? {};
+  const told = sections.find(({ title }) => title === 'this round')?.lines ?? [];
+  expect(told.map((spans) => spans.map(({ text }) => text).join(''))).toEqual([
+    ' walls   1 Player 1: 4 times  2 Player 2: 4 times  3 Player 3: 4 times',
+    '         4 Player 4: 4 times',
+  ]);
 });
 
 describe('the stop after a round', () => {

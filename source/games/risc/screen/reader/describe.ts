@@ -61,7 +61,7 @@ export function overLines(scene: RiscScene): string[] {
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, 'Player', called),
+      resultSentence(winner, isByNumber(scene) ? undefined : scene.seat, called),
       endText(scene),
       ...(isOwn ? bestSentences(scene, scene.view.turn, 'turn') : []),
     ]),

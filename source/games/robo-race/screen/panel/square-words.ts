@@ -9,7 +9,7 @@ import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '.
 import { homeOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { inLine, isYou, playerName } from '../words/names.ts';
+import { inLine, robotInside } from '../words/names.ts';
 import { directionWord, squareText } from '../words/places.ts';
 import { stepsText } from '../words/squares.ts';
 
@@ -42,7 +42,7 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
   const robot = view.robots[place];
   if (robot === undefined) return undefined;
-  const name = isYou(scene, place + 1) ? 'your robot' : playerName(scene, place + 1);
+  const name = robotInside(scene, place + 1);
   return words.robot(name, directionWord(robot.facing));
 }
 

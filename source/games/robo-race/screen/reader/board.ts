@@ -4,6 +4,7 @@ import { flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf } from '../../board.ts';
 import { type Direction, directions } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
+import { robotInside } from '../words/names.ts';
 import { directionWord } from '../words/places.ts';
 import { decorationName, tileText } from '../words/squares.ts';
 
@@ -17,8 +18,9 @@ export function boardLines(scene: RaceScene, words: readonly string[]): string[]
   return rows.flatMap((y) => flow([rowSentence(scene, y)]));
 }
 
-/** `Row 7: belt south at 0, robot 1 at 8, wall between 5 and 6; open border east and west.` */
-function rowSentence({ view: { board, robots } }: RaceScene, y: number): string {
+/** `Row 7: belt south at 0, normal at 8, wall between 5 and 6; open border east and west.` */
+function rowSentence(scene: RaceScene, y: number): string {
+  const { board, robots } = scene.view;
   const squares = Array.from({ length: board.width }, (_, x) => squareAt(board, x, y));
   const columnsWhere = (isThere: (square: number) => boolean) =>
     squares.flatMap((square, x) => (isThere(square) ? [x] : []));
@@ -38,7 +40,7 @@ function rowSentence({ view: { board, robots } }: RaceScene, y: number): string 
       const decoration = decorationAt(board, square);
       return decoration && decorationName(decoration);
     }),
-    ...named((square) => (robotOn(square) < 0 ? undefined : `robot ${robotOn(square) + 1}`)),
+    ...named((square) => (robotOn(square) < 0 ? undefined : robotInside(scene, robotOn(square) + 1))),
     ...columnsWhere((square) => hasWall(board, square, 1))
       .filter((x) => x < board.width - 1)
       .map((x) => `wall between ${x} and ${x + 1}`),

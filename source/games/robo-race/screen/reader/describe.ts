@@ -4,6 +4,7 @@ import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import type { RaceScene } from '../local.ts';
+import { asHeardByAll } from '../words/names.ts';
 import { squareText } from '../words/places.ts';
 import { cardSentences, robotSentences } from './own.ts';
 import { robotSentence } from './robots.ts';
@@ -50,15 +51,21 @@ const sizeText = ({ view: { board } }: RaceScene): string =>
 export function overLines(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { outcome, round, step } = view;
+  const told = asHeardByAll(scene);
+  const called = { ...scene, names: { ...scene.bots, ...scene.names } };
   if (outcome === null) return [];
   const [winner] = outcome.winners;
   const how =
     winner === undefined
       ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
-      : [resultSentence(winner, seat, 'Robot', scene), `Goal reached in round ${round}, step ${step}.`];
+      : [
+          resultSentence(winner, told.watched === true ? undefined : seat, called),
+          `Goal reached in round ${round}, step ${step}.`,
+        ];
+  const robots = told.watched ? view.robots.map((_, i) => robotSentence(told, i + 1)) : robotSentences(scene);
   return [
     ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
-    ...flow([...robotSentences(scene), ...debugSentences(scene)]),
+    ...flow([...robots, ...debugSentences(scene)]),
   ];
 }
 

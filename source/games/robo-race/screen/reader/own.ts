@@ -19,18 +19,14 @@ import { standsOn } from './robots.ts';
 
 /** The own robot, the goal that is nearest to it, and which step would destroy it. */
 export function robotSentences(scene: RaceScene): string[] {
-  const { view, seat } = scene;
+  const { view } = scene;
   const { robot, moment } = ownOf(scene);
   if (robot === undefined)
-    return [
-      moment === 'over'
-        ? `Your robot ${seat} is destroyed.`
-        : `Your robot ${seat} is destroyed: no cards in this round.`,
-    ];
+    return [moment === 'over' ? 'Your robot is destroyed.' : 'Your robot is destroyed: no cards in this round.'];
   const { board } = view;
   const { square, facing } = robot;
   const deadly = deadlySides(board, square);
-  const place = `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
+  const place = `Your robot is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
   if (moment === 'over') return [place];
   return [
     place,

@@ -6,6 +6,7 @@ import type { PreviewStep } from '../../preview.ts';
 import type { Robot, Slots } from '../../state.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
+import { nameInside } from '../words/names.ts';
 import { cardsLeft, cardText, noCards, ownOf } from '../words/own-cards.ts';
 import { type Path, pathOf } from '../words/path.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
@@ -61,14 +62,15 @@ const missingCard = (hand: readonly number[], cards: Slots): number | undefined 
 const deedsOf = (events: readonly GameEvent[], step: number): Deed[] =>
   events.flatMap((event) => ('by' in event && event.execution === step ? [event] : []));
 
-/** `Step 1, 71 Move 2: to (8,9); the belt carries it to (9,9).` */
-function stepSentence({ view: { board }, seat }: RaceScene, step: PreviewStep, happened: readonly Deed[]): string {
+/** `Step 1, 71 Move 2: to (8,9); the belt carries you to (9,9).` */
+function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Deed[]): string {
+  const { view, seat } = scene;
+  const { board } = view;
   const { execution, card, afterCard, afterFactory } = step;
   const own = happened.filter(({ player }) => player === seat);
   const deeds = [
     ...cardDeeds(
-      board,
-      seat,
+      scene,
       happened.filter(({ by }) => by === 'card'),
       afterCard,
     ),
@@ -78,7 +80,7 @@ function stepSentence({ view: { board }, seat }: RaceScene, step: PreviewStep, h
       afterFactory,
     ),
   ];
-  const what = deeds.length === 0 ? `stays at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
+  const what = deeds.length === 0 ? `you stay at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
@@ -97,23 +99,22 @@ function fallText({ width, height }: Board, { x, y }: Pick<Deed, 'x' | 'y'>): st
  * @param happened to all robots because of it
  * @param after the own robot after it
  */
-function cardDeeds(board: Board, seat: number, happened: readonly Deed[], after: Readonly<Robot>): string[] {
+function cardDeeds(scene: RaceScene, happened: readonly Deed[], after: Readonly<Robot>): string[] {
+  const { view, seat } = scene;
+  const { board } = view;
   const own = happened.filter(({ player }) => player === seat);
   const pushed = [
     ...new Set(happened.flatMap(({ type, player }) => (type === 'move' && player !== seat ? [player] : []))),
   ];
   const isLost = (player: number) => happened.some((deed) => deed.type === 'destroyed' && deed.player === player);
-  const pushes = pushed.map((player) => `${player}${isLost(player) ? ' to its end' : ''}`);
-  return [
-    ...ownDeeds(board, own, after),
-    ...(pushes.length === 0 ? [] : [`pushes ${pushes.length === 1 ? 'robot' : 'robots'} ${listOf(pushes)}`]),
-  ];
+  const pushes = pushed.map((player) => `${nameInside(scene, player)}${isLost(player) ? ' to its end' : ''}`);
+  return [...ownDeeds(board, own, after), ...(pushes.length === 0 ? [] : [`you push ${listOf(pushes)}`])];
 }
 
 function ownDeeds(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): string[] {
   const fall = own.find(({ type }) => type === 'destroyed');
-  if (fall !== undefined) return [`falls ${fallText(board, fall)}`];
-  if (own.some(({ type }) => type === 'turn' || type === 'half-turn')) return [`faces ${directionWord(facing)}`];
+  if (fall !== undefined) return [`you fall ${fallText(board, fall)}`];
+  if (own.some(({ type }) => type === 'turn' || type === 'half-turn')) return [`you face ${directionWord(facing)}`];
   const blocked = own.some(({ type }) => type === 'bump');
   if (own.some(({ type }) => type === 'move'))
     return [`to ${squareText(board, square)}`, ...(blocked ? ['then blocked'] : [])];
@@ -134,16 +135,18 @@ function factoryDeeds(board: Board, own: readonly Deed[], { square, facing }: Re
   const verb = by === 'pusher' ? 'pushes' : 'carries';
   switch (first.type) {
     case 'move':
-      return [`the ${by} ${verb} it ${fall === undefined ? `to ${squareText(board, square)}` : fallText(board, fall)}`];
+      return [
+        `the ${by} ${verb} you ${fall === undefined ? `to ${squareText(board, square)}` : fallText(board, fall)}`,
+      ];
     case 'bump':
       return [`the ${by} is blocked`];
     case 'destroyed':
-      return ['the crusher destroys it'];
+      return ['the crusher destroys you'];
     case 'victory':
       return ['the goal: you win'];
     case 'flag':
       return [`flag ${first.flag} is reached`];
     default:
-      return [`the ${by} makes it face ${directionWord(facing)}`];
+      return [`the ${by} makes you face ${directionWord(facing)}`];
   }
 }

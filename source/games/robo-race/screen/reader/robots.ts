@@ -1,20 +1,9 @@
-import { holderOf } from '../../../../screen/online.ts';
 import { isAlive, type Robot } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
+import { isYou, playerName } from '../words/names.ts';
 import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';
-
-/** `robot 2, bot normal`; `robot 2, jonas` where players have names. */
-export function robotName(
-  { bots, online, names }: Pick<RaceScene, 'bots' | 'online' | 'names'>,
-  player: number,
-): string {
-  const name = online === undefined ? (names?.[player] ?? '') : holderOf(online, player).name;
-  if (name !== '' && name !== 'You') return `robot ${player}, ${name}`;
-  const bot = bots[player];
-  return bot === undefined ? `robot ${player}` : `robot ${player}, bot ${bot}`;
-}
 
 /** What a robot stands on beside floor: `, on belt east`. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
@@ -26,16 +15,21 @@ export function standsOn({ view: { board } }: RaceScene, square: number): string
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
+/** Who is no person, where a name alone does not say so: `, a bot`. */
+const botText = ({ bots, online }: RaceScene, player: number): string =>
+  online === undefined && bots[player] !== undefined ? ', a bot' : '';
+
 /** A robot in a sentence, with what its player does; the cards only for who may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
   const robot = view.robots[player - 1];
-  const name = robotName(scene, player);
+  const name = playerName(scene, player);
   if (robot === undefined || !isAlive(robot)) {
-    return `${name}, is destroyed${view.outcome === null ? ' and comes back in the next round' : ''}.`;
+    const [is, comes] = isYou(scene, player) ? ['are', 'come'] : ['is', 'comes'];
+    return `${name} ${is} destroyed${view.outcome === null ? ` and ${comes} back in the next round` : ''}.`;
   }
   const { square, facing } = robot;
-  const place = `${name}, at ${squareText(view.board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}`;
+  const place = `${name}${botText(scene, player)}, at ${squareText(view.board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}`;
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 

@@ -1,8 +1,9 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
+import { robotInside } from '../words/names.ts';
 import { ownOf } from '../words/own-cards.ts';
 import {
   directionWord,
@@ -27,7 +28,9 @@ export function squareLines(scene: RaceScene, words: readonly string[]): string[
   return squareSentences(scene, squareAt(board, x, y));
 }
 
-function squareSentences({ view: { board, robots }, seat }: RaceScene, square: number): string[] {
+function squareSentences(scene: RaceScene, square: number): string[] {
+  const { view, seat } = scene;
+  const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
   // From where a robot stands it is its own way; from elsewhere that of the one who asks.
@@ -40,7 +43,9 @@ function squareSentences({ view: { board, robots }, seat }: RaceScene, square: n
   const deadly = isPit ? [] : deadlySides(board, square);
   return flow([
     `${squareText(board, square)}: ${elements.length === 0 ? 'floor' : listOf(elements)}.`,
-    ...(facing === undefined ? [] : [`Robot ${robot + 1}, facing ${directionWord(facing)}.`]),
+    ...(facing === undefined
+      ? []
+      : [`${capitalized(robotInside(scene, robot + 1))}, facing ${directionWord(facing)}.`]),
     ...(startFacing === undefined ? [] : [`Start square ${start + 1}, facing ${directionWord(startFacing)}.`]),
     ...(walls.length === 0 ? [] : [`${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`]),
     ...(isPit ? ['A robot that enters it is destroyed.'] : []),
@@ -65,7 +70,7 @@ export function nearLines(scene: RaceScene, words: readonly string[]): string[] 
     const distance = apart(board, here, square);
     if (distance > most) return [];
     const other = view.robots.findIndex((one) => one !== robot && one.square === square);
-    const names = [...elementsOf(board, square), ...(other < 0 ? [] : [`robot ${other + 1}`])];
+    const names = [...elementsOf(board, square), ...(other < 0 ? [] : [robotInside(scene, other + 1)])];
     return names.map((name) => ({ distance, text: `${name}, ${placeText(board, here, square)}.` }));
   });
   const within = `within ${counted(most, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;

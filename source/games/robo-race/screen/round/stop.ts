@@ -163,16 +163,23 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
       const count = actionsOf(events)
         .flat()
         .filter(({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0).length;
-      return count === 0 ? [] : [`${player} ${playerName(scene, player)} ${count === 1 ? 'once' : `${count} times`}`];
+      return count === 0 ? [] : [`${player} ${playerName(scene, player)}: ${count === 1 ? 'once' : `${count} times`}`];
     });
   const row = (title: string, texts: readonly string[]): Line[] =>
-    texts.length === 0
-      ? []
-      : wrap(texts.join('  '), width - 10).map(
-          (text, i): Line => [span(` ${(i === 0 ? title : '').padEnd(8)}`, 'dim'), span(text)],
-        );
+    rowsOf(texts, width - 10).map((text, i) => [span(` ${(i === 0 ? title : '').padEnd(8)}`, 'dim'), span(text)]);
   const rows = [...row('falls', falls), ...row('pushes', pushers), ...row('factory', ran), ...row('walls', walls)];
   return rows.length === 0 && story.length === 0 ? [line(' nothing happened', 'dim')] : rows;
+}
+
+/** Texts beside each other in rows of at most so many columns; only one that is longer than that is broken. */
+function rowsOf(texts: readonly string[], columns: number): string[] {
+  const rows: string[] = [];
+  for (const text of texts) {
+    const last = rows.at(-1);
+    if (last !== undefined && last.length + 2 + text.length <= columns) rows.splice(-1, 1, `${last}  ${text}`);
+    else rows.push(...wrap(text, columns));
+  }
+  return rows;
 }
 
 /** What the keys of this moment do. */

@@ -11,6 +11,12 @@ export function isYou({ bots, seat, view, local, watched, online }: RaceScene, p
   return !isTogether;
 }
 
+/** A scene in which nobody is *You* where several play at this screen: all of them hear what is told. */
+export const asHeardByAll = (scene: RaceScene): RaceScene => {
+  const persons = scene.view.players - Object.keys(scene.bots).length;
+  return scene.online === undefined && persons > 1 ? { ...scene, watched: true } : scene;
+};
+
 /** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
 export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
@@ -22,6 +28,10 @@ export function playerName(scene: RaceScene, player: Seat): string {
 /** The same within a sentence: `you`. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
   isYou(scene, player) ? 'you' : playerName(scene, player);
+
+/** Whose robot it is within a sentence about places: `your robot`, else the name. */
+export const robotInside = (scene: RaceScene, player: Seat): string =>
+  isYou(scene, player) ? 'your robot' : playerName(scene, player);
 
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
 export const doing = (scene: RaceScene, player: Seat, verb: string): string =>

@@ -2,11 +2,15 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
 import { goalDistances, noWay, squaresTo } from '../../distance.ts';
 import type { Robot } from '../../state.ts';
-import { DIRECTIONS, type Direction, directions } from '../../vocabulary.ts';
-import { wordNames } from '../log/group-text.ts';
+import { DIRECTIONS, type Direction, type DirectionName, directions } from '../../vocabulary.ts';
+
+const words: Readonly<Record<DirectionName, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
 
 /** A direction as a word: `north`. */
-export const directionWord = (direction: Direction): string => wordNames.direction(DIRECTIONS[direction]);
+export const nameOfDirection = (name: DirectionName): string => words[name];
+
+/** The same of a direction by its number. */
+export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);
 
 /** `(8,7)` */
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));

@@ -4,9 +4,9 @@ import { cardKind } from '../../cards.ts';
 import type { GameEvent } from '../../events.ts';
 import { directionOf, dx, dy, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { wordNames } from '../log/group-text.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
 import { doing, isYou, nameInside, namesInside, playerName } from './names.ts';
+import { nameOfDirection } from './places.ts';
 
 /** What a card or the factory did, in words. */
 export interface Clause {
@@ -148,7 +148,7 @@ const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
 /** `north` */
-const wayOf = ({ direction }: Group): string => (direction === undefined ? '' : wordNames.direction(direction));
+const wayOf = ({ direction }: Group): string => (direction === undefined ? '' : nameOfDirection(direction));
 
 /** A step of a round in words, one clause after the other. */
 export interface StepStory {

@@ -10,13 +10,17 @@ import { roomForAll } from './game-keys.ts';
 /** Keys after the end of a game. */
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
-  {
-    kind: 'again',
-    keys: ['a'],
-    footer: ['a', 'same seed'],
-    help: 'play again with the same ship and seed',
-    act: () => ({ type: 'again', seed: 'same' }),
-  },
+  ...(hasOwnSeed(scene)
+    ? []
+    : [
+        {
+          kind: 'again',
+          keys: ['a'],
+          footer: ['a', 'same seed'],
+          help: 'play again with the same ship and seed',
+          act: () => ({ type: 'again', seed: 'same' }),
+        } satisfies Binding,
+      ]),
   {
     kind: 'again',
     keys: ['p'],
@@ -37,6 +41,10 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     : []),
 ];
 
+/** Whether the seed is the mission's own, as that of a day is: there is no other to play with. */
+export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
+  level?.name.startsWith('daily:') === true;
+
 /** Enter is the next mission after one that was accomplished, and the same again after any other end. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
@@ -44,7 +52,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const replayed: Binding = {
     kind: 'again',
     ...(isNext ? { keys: ['y'], footer: ['y', 'play again'] } : withEnter('y', 'play again')),
-    help: 'play again with the same ship and a new seed',
+    help: `play again with the same ship${hasOwnSeed(scene) ? '' : ' and a new seed'}`,
     act: () => ({ type: 'again', seed: 'fresh' }),
   };
   if (next === undefined) return [replayed];

@@ -9,6 +9,7 @@ import { powerOf, weaponOf } from '../../tables.ts';
 import { isSeen, type View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import { count, fitting, seedText } from '../board/look.ts';
+import { hasOwnSeed } from '../keys/over-keys.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenDangers, foreseenMove } from '../pointed-move.ts';
 import { isBest, standingOf } from '../standing.ts';
@@ -120,11 +121,14 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const how =
     won && scene.next !== undefined
       ? [
+          ...(hasOwnSeed(scene) ? [`${next}; y plays this one again.`] : []),
           `${next}; y plays this one again, a with the same seed.`,
           `${next}; y: this one again, a: same seed.`,
           `${next}.`,
         ]
-      : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
+      : hasOwnSeed(scene)
+        ? ['Enter plays again with the same ship.']
+        : ['Enter plays again with the same ship and a new seed; a keeps this seed.'];
   return [
     [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
     [span(fitting(how, columns - 1))],

@@ -13,7 +13,7 @@ export function overLines(scene: ExplorersScene): string[] {
   const winner = winnerOf(scene);
   return [
     ...flow([
-      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player', {
+      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), {
         names: winner && { [winner]: namesOf(scene).subject(winner) },
       }),
       whySentence(scene),

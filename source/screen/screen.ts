@@ -360,6 +360,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
+    /** What of it `yes` plays in screen-reader mode, as Enter does on the screen; where absent, what it begins with. */
+    usable?(commands: readonly T['command'][]): readonly T['command'][];
   };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {

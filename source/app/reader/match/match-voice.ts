@@ -91,6 +91,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isDebug: () => store.state.debug,
   };
   let heard: Heard | undefined;
+  /** What `yes` plays of the hint that was given last. */
+  let usable: readonly T['command'][] = [];
   /** The state that was told of last. */
   let before = match().state;
 
@@ -146,6 +148,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return;
       default:
         sayHeard();
+        if (news.type === 'hint') usable = news.usable;
         says.push(...newsInWords(news, heardMatch));
     }
   });
@@ -229,6 +232,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       game.bots?.[game.hintBot ?? ''] === undefined
         ? reply('There are no hints in this game.')
         : thought(controller.hint),
+    /** What plays the hint that was given last, which is forgotten now; nothing where there is none. */
+    takenHint(): (() => Reply) | undefined {
+      const commands = usable;
+      usable = [];
+      return commands.length === 0 ? undefined : () => replyTo(controller.play(commands), () => letBotsPlay());
+    },
     /** Shows everything, or no longer. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
     /** Plays another match of the same, and says why that is not safe yet, if so. */

@@ -22,7 +22,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { hintSentence } from './words/hint.ts';
+import { hintSentence, uncommitted } from './words/hint.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 
@@ -63,7 +63,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: isOrdered, tell: hintSentence },
+    hintWords: { isShown: isOrdered, tell: hintSentence, usable: uncommitted },
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),

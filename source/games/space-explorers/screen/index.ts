@@ -21,7 +21,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { hintSentence } from './words/hint.ts';
+import { beforeEnd, hintSentence } from './words/hint.ts';
 import { refusalWords } from './words/refusals.ts';
 
 /** Space Explorers on the screen. */
@@ -54,7 +54,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: () => true, tell: hintSentence },
+    hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

@@ -316,6 +316,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
+  /** What those are called on the screen of the game who are no persons; bots by their names where absent. */
+  called?(scene: Scene<T>, seat: Seat): string;
   /**
    * What a turn has come to for a seat whose player was away, in a few words such as `no orders; lena took Cirrus`.
    *

@@ -18,6 +18,7 @@ import { programsAmong, shortName, shortNames } from '../../../table/program-nam
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
+import { calledIn } from '../../match/layers/waiting.ts';
 import { guideOf } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
@@ -129,7 +130,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(store.scene(), seat, store.scene().bots)))}.`
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
       : passText(calledAt(store.scene(), handOver.seat()));
 
   controller.listen((news) => {

@@ -23,6 +23,7 @@ import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
 import { hintSentence, uncommitted } from './words/hint.ts';
+import { shortCalled } from './words/names.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 
@@ -43,6 +44,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     afterEnd: 'all',
   },
   view: {
+    called: shortCalled,
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,

@@ -3,7 +3,7 @@ import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/complete.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn, standardLevelOf } from '../engine/level.ts';
-import { type GameOption, offeredOptions } from '../engine/options.ts';
+import { boundOfBots, offeredOptions } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { isoDate } from '../storage/iso-date.ts';
@@ -46,9 +46,7 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   const facts = read.level && game.levels?.read(read.level.text);
   const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
   const said = Object.keys(saidOptions(game, args));
-  const added = Object.entries(offered).filter(
-    ([name, value]) => !said.includes(name) && value !== game.options?.[name]?.standard,
-  );
+  const added = Object.entries(offered).filter(([name]) => !said.includes(name));
   return { ...read, options: { ...options, ...Object.fromEntries(added) } };
 }
 
@@ -105,17 +103,14 @@ export function optionsOf<T extends GameTypes>(
     onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
   );
   const said = saidOptions({ id, options }, args);
-  const bounds = Object.entries(options).flatMap(([name, option]) => {
-    const { standardOfBots, boundsBots } = option;
-    const isBound = onlyBots && boundsBots === true && saysStandard(option, said[name]);
-    return isBound && standardOfBots !== undefined ? [[name, standardOfBots] as const] : [];
-  });
-  return { ...Object.fromEntries(standards), ...said, ...Object.fromEntries(bounds) };
-}
-
-function saysStandard({ read, standard }: GameOption, text: string | undefined): boolean {
-  const [said, usual] = [read(text ?? standard), read(standard)];
-  return said.ok && usual.ok && said.value === usual.value;
+  const all = { ...Object.fromEntries(standards), ...said };
+  if (!onlyBots) return all;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, text]) => {
+      const { [name]: option } = options;
+      return [name, option === undefined ? text : boundOfBots(option, text)];
+    }),
+  );
 }
 
 /**

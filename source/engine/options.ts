@@ -13,10 +13,10 @@ export interface GameOption {
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
   /**
-   * What players are offered in a level of a tier where nobody says; what plays without a screen has the standard
-   * everywhere.
+   * What players are offered in a level of a tier, where it has one, and nobody says; what plays without a screen has the
+   * standard everywhere.
    */
-  offeredIn?(tier: number): string;
+  offeredIn?(tier: number | undefined): string;
   /** Whether bots get that even where somebody says the standard, with which they might play for ever. */
   readonly boundsBots?: true;
   /** Whether it is among the options of a match only where somebody says it. */
@@ -43,6 +43,20 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
+ * What an option is where only bots play and it says this: the standard is none for those with which they might play for
+ * ever.
+ *
+ * @example
+ * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
+ * boundOfBots(turns, '0') // => '50'
+ */
+export function boundOfBots({ read, standard, standardOfBots, boundsBots }: GameOption, text: string): string {
+  const [said, usual] = [read(text), read(standard)];
+  const isStandard = said.ok && usual.ok && said.value === usual.value;
+  return boundsBots === true && standardOfBots !== undefined && isStandard ? standardOfBots : text;
+}
+
+/**
  * What players are offered in a level where nobody says, by the name of the option: of those for which that depends on
  * the level.
  *
@@ -56,8 +70,8 @@ export const offeredOptions = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, option]) => {
-      const offered = tier === undefined ? undefined : option.offeredIn?.(tier);
-      return offered === undefined ? [] : [[name, offered] as const];
+      const offered = option.offeredIn?.(tier);
+      return offered === undefined || offered === option.standard ? [] : [[name, offered] as const];
     }),
   );
 

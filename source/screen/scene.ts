@@ -67,6 +67,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly debugUsed: boolean;
   /** Whether it is only watched: there is nothing to point at and to choose. */
   readonly watched?: true;
+  /** The seat of whoever has played it alone at this screen, is out of it and watches the others. */
+  readonly outSeat?: Seat;
   /** What a match that is judged elsewhere has beside its position. */
   readonly online?: SceneOnline | undefined;
   /** What is seen without what was sent and is not confirmed yet, where there is such. */

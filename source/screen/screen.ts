@@ -316,6 +316,8 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
+  /** What those are called on the screen of the game who are no persons; bots by their names where absent. */
+  called?(scene: Scene<T>, seat: Seat): string;
   /**
    * What a turn has come to for a seat whose player was away, in a few words such as `no orders; lena took Cirrus`.
    *
@@ -362,6 +364,8 @@ export interface GameScreenInput<T extends ScreenTypes> {
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
     /** What is told of it first in the reader, a sentence at a time; all at once where absent. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
+    /** What of it `yes` plays in screen-reader mode, as Enter does on the screen; where absent, what it begins with. */
+    usable?(commands: readonly T['command'][]): readonly T['command'][];
   };
   /** What new matches of levels take over from those before them. */
   readonly carried?: {

@@ -1,7 +1,7 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
 import { playersIn, tutorialName } from '../engine/level.ts';
-import { expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
+import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
@@ -246,6 +246,12 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
   holders: holders.with(seat, holder),
 });
 
+/** Whether nobody but bots and programs plays. */
+function isBotsAlone({ holders }: Seating): boolean {
+  const played = holders.filter(isPlayed);
+  return played.length > 0 && played.every((holder) => holder !== 'person');
+}
+
 /**
  * What an option of a match is with a seating.
  *
@@ -255,9 +261,7 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
  */
 export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating, name: string): string {
   const option = optionOf(game, name);
-  const played = seating.holders.filter(isPlayed);
-  const isBotsAlone = played.length > 0 && played.every((holder) => holder !== 'person');
-  const standard = (isBotsAlone ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
+  const standard = (isBotsAlone(seating) ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
   return seating.options[name] ?? seating.offered?.[name] ?? standard;
 }
 
@@ -294,8 +298,10 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
     const name = nameIn(holder);
     return name === undefined ? [] : [[i + 1, name] as const];
   });
-  const options = Object.entries(game.options ?? {}).flatMap(([name, { onlyWhereSaid, standard }]) => {
-    const value = optionIn(game, seating, name);
+  const options = Object.entries(game.options ?? {}).flatMap(([name, option]) => {
+    const { onlyWhereSaid, standard } = option;
+    const chosen = optionIn(game, seating, name);
+    const value = isBotsAlone(seating) ? boundOfBots(option, chosen) : chosen;
     return onlyWhereSaid === true && value === standard ? [] : [[name, value] as const];
   });
   return { players: played.length, bots: Object.fromEntries(bots), options: Object.fromEntries(options) };

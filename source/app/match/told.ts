@@ -50,6 +50,8 @@ export type MatchNews<T extends ScreenTypes> =
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
+      /** What of it can be played at once. */
+      readonly usable: readonly T['command'][];
       /** In words, where the game has some. */
       readonly words?: string | undefined;
       /** What is told before that, one after the other, where it is told in steps. */

@@ -29,10 +29,14 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
   };
 };
 
-const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0: no limit');
+/** What players are offered: matches of bots that take longer hardly ever end at all. */
+const offeredTurns = '60';
+
+const turnNumber = wholeNumber(...ranges.turns, 0, 'limit: most lands win; 0: no limit');
 
 const turns: GameOption = {
   ...turnNumber,
+  offeredIn: () => offeredTurns,
   standardOfBots: untilDraw,
   boundsBots: true,
   read: (text) => (text === untilDraw ? success(0) : turnNumber.read(text)),

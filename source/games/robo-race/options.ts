@@ -22,7 +22,7 @@ export const options = {
     ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
     ...whereSaid,
     // Races of six to twelve rounds: boards of the third tier are the longest.
-    offeredIn: (tier: number) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
+    offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),
   },
   exchange: {
     ...choice(['none', 'once'], 'once: exchange a hand that cannot move'),

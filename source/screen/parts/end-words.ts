@@ -7,6 +7,7 @@ import { counted } from '../sentences.ts';
 /** Who listens to a match of several players. */
 export interface Listening extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
+  readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
   /** What there is of a match that is judged elsewhere: whoever plays it there listens alone. */
   readonly online?: Scene<ScreenTypes>['online'] | undefined;
   readonly viewer: Viewer;
@@ -42,7 +43,8 @@ export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, t
  * @example
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
-export function goByNumber({ watched, bots, viewer, players, isOver, online }: Listening): boolean {
+export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, online }: Listening): boolean {
+  if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
   // Whoever is out sees what everybody may, and is one of the players all the same.

@@ -99,7 +99,7 @@ describe('a person and a bot', () => {
     const table = explorersSession({ bots: { 2: 'sender' } });
     expect(table.covered()).toBeUndefined();
     table.press('t');
-    expect(table.hint()[0]).toBe('Waiting for sender.');
+    expect(table.hint()[0]).toBe('Waiting for P2.');
     vi.advanceTimersByTime(1);
     // What the bot has ordered nobody sees: no pause is wasted on it.
     vi.advanceTimersByTime(2);

@@ -193,6 +193,8 @@ describe('who is out', () => {
     expect(at.text()).toContain('you are out, watching');
     expect(at.text()).toContain('You are out. The others play on: watch them, or leave with q.');
     expect(at.text()).not.toContain('replay');
+    expect(at.text()).toMatch(/1 You +out/);
+    expect(at.text()).not.toContain('P1');
     at.press('space');
     expect(at.text()).not.toContain('The others play on');
     expect(at.text()).toContain('you are out, watching');

@@ -128,9 +128,9 @@ describe('a match with bots', () => {
 
   test('a hint says what the bot would play, and why', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least.']);
+    expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
     room.hear('stake 1');
-    expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough.']);
+    expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough. Type yes to play it.']);
   });
 
   test('a query is answered, a game without a command for it has the debug view of the shell', () => {
@@ -194,7 +194,7 @@ describe('what takes long', () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
-    expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least.']);
+    expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
   });
 
   test('a query', async () => {

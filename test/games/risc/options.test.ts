@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { risc } from '../../../source/games/risc/index.ts';
 import { options } from '../../../source/games/risc/options.ts';
+import { bundledLevels } from '../../../source/storage/levels.ts';
+import { fittedSeating, optionIn, seatedBy, usualSeating, watchedSeating } from '../../../source/table/seating.ts';
 import { played } from '../../support/lines.ts';
 import { named } from '../../support/listed-levels.ts';
 import { groupsOf, landOf, totalOf } from './geography.ts';
@@ -51,6 +54,33 @@ describe('options of a match (rules, section 2)', () => {
     ['random', 4, true],
   ])('groups=%s for %i players: %j', (text, players, fits) => {
     expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
+  });
+});
+
+describe('what players are offered on a screen', () => {
+  test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
+    '%s: a limit of 60 turns',
+    (_, level) => {
+      const seating = usualSeating(risc, level);
+      expect(optionIn(risc, seating, 'turns')).toBe('60');
+      expect(seatedBy(risc, seating).options['turns']).toBe('60');
+      expect(optionIn(risc, watchedSeating(risc, level), 'turns')).toBe('60');
+    },
+  );
+
+  test('is as somebody chose it, and no option of a match without a screen', () => {
+    const [level] = bundledLevels(risc).map(({ source }) => source);
+    const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
+    expect(optionIn(risc, seating, 'turns')).toBe('0');
+    expect(newCampaign().state.options.turns).toBe(0);
+  });
+
+  test('among bots alone, whoever wants no limit sees a number as well', () => {
+    const [level] = bundledLevels(risc).map(({ source }) => source);
+    const watched = watchedSeating(risc, level);
+    const shown = { ...watched, options: { turns: '0' } };
+    expect(optionIn(risc, shown, 'turns')).toBe('0');
+    expect(seatedBy(risc, shown).options['turns']).toBe('draw-after-1000');
   });
 });
 

@@ -39,12 +39,12 @@ test('the first turns are five steps, each done by what it says', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('who queues a transfer in another way has chosen and queued, but not picked a source', () => {
+test('who queues a transfer in another way, as by a hint, is only to end the turn', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);
   played(match, 'send 0 1 1');
-  expect(doneBetween(before, sceneOf(match))).toEqual([3, 4]);
+  expect(doneBetween(before, sceneOf(match))).toEqual([2, 3, 4]);
 });
 
 test('what the other player queues, as the debug view shows it, teaches nothing', () => {

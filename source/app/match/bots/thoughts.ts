@@ -63,7 +63,7 @@ export function createThoughts<T extends ScreenTypes>(
   };
 
   const give = (choice: BotChoice<T['command']> | undefined) => {
-    if (choice === undefined) return tell({ type: 'hint', choice });
+    if (choice === undefined) return tell({ type: 'hint', choice, usable: [] });
     const { command, next = [], why } = choice;
     const commands = [command, ...next];
     const scene = store.scene();
@@ -74,6 +74,7 @@ export function createThoughts<T extends ScreenTypes>(
     tell({
       type: 'hint',
       choice,
+      usable: hintWords?.usable?.(commands) ?? [command],
       words: hintWords?.tell(scene, commands, why),
       steps: hintWords?.steps?.(commands, why),
       isShown: hintWords?.isShown?.(commands) === true,

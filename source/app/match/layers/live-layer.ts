@@ -61,12 +61,15 @@ export function liveLayer<T extends ScreenTypes>({
     });
     const preferences = services.settings();
     const eyes = onlooker?.viewer ?? handOver.seat();
+    const [outSeat, ...others] = handOver.persons();
+    const isOneOut = outSeat !== undefined && others.length === 0;
     const player = watchMatch<T>(
       {
         screen,
         match,
         facts: () => ({
-          seat: seatOfViewer(eyes),
+          seat: isOneOut ? outSeat : seatOfViewer(eyes),
+          ...(isOneOut && { outSeat }),
           bots: store.botNames,
           names: services.file.facts().names,
           record: services.record(match),

@@ -1,7 +1,8 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import { calledAt } from '../../../screen/online.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -33,6 +34,10 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
   };
 }
 
+/** What a player is called who is waited for: as everywhere on the screen of the game. */
+export const calledIn = <T extends ScreenTypes>({ view }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
+  (scene.bots[seat] === undefined ? undefined : view.called?.(scene, seat)) ?? calledAt(scene, seat, scene.bots);
+
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
@@ -44,7 +49,7 @@ export function waitingText<T extends ScreenTypes>(
   if (store.isOver()) return undefined;
   if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
   const scene = store.scene();
-  const who = listOf(seats.map((seat) => calledAt(scene, seat, scene.bots)));
+  const who = listOf(seats.map((seat) => calledIn(store.screen, scene, seat)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
   const isCommitted = planTogether(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { expectedOf } from '../../../engine/options.ts';
+import { expectedOf, offeredOptions } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { isName } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
@@ -52,7 +52,8 @@ export function levelTitle(game: HostedGame, level: DraftLevel | undefined): str
 /** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
-  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
+  const options = offeredOptions(Object.fromEntries(game.options));
+  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: { ...usualTerms, options } });
 }
 
 /** A draft whose seats are those that its level has: those that were there stay, others are open. */

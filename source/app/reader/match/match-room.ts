@@ -38,10 +38,13 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
       return { says: [...onTheWay, ...says], ...next };
     }
-    const isYes = first === 'yes' && rest === '' && offer !== undefined;
-    const wanted = isYes ? offer : undefined;
+    const hint = play.takenHint();
+    const wanted = offer;
     offer = undefined;
-    if (wanted !== undefined) return play.enterLine(wanted);
+    if (first === 'yes' && rest === '') {
+      if (wanted !== undefined) return play.enterLine(wanted);
+      if (hint !== undefined) return hint();
+    }
     if (first === '') return reply();
     // What one player types may be a secret to the others.
     if (!play.isShared()) options.remember(line);

@@ -18,6 +18,7 @@ import { programsAmong, shortName, shortNames } from '../../../table/program-nam
 import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
+import { calledIn } from '../../match/layers/waiting.ts';
 import { guideOf } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
@@ -91,6 +92,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isDebug: () => store.state.debug,
   };
   let heard: Heard | undefined;
+  /** What `yes` plays of the hint that was given last. */
+  let usable: readonly T['command'][] = [];
   /** The state that was told of last. */
   let before = match().state;
 
@@ -127,21 +130,28 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** What is said to those who may hear nothing but whose turn it is. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
-      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledAt(store.scene(), seat, store.scene().bots)))}.`
+      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
       : passText(calledAt(store.scene(), handOver.seat()));
 
-  /** What is still to be told of a hint, at the moment that it is for. */
+  /** What is still to be told of a hint, at the moment that it is for, and what plays it when it is told. */
   let hintLeft:
-    | { readonly state: object; readonly seat: Seat; readonly parts: readonly (readonly string[])[] }
+    | {
+        readonly state: object;
+        readonly seat: Seat;
+        readonly parts: readonly (readonly string[])[];
+        readonly usable: readonly T['command'][];
+      }
     | undefined;
   /** Tells the next part of the hint of this moment; says whether there was one. */
   const tellHint = (): boolean => {
-    const { state } = match();
-    const seat = handOver.seat();
-    const [next, ...parts] = hintLeft?.state === state && hintLeft.seat === seat ? hintLeft.parts : [];
-    hintLeft = { state, seat, parts };
-    if (next !== undefined) says.push(...next);
-    return next !== undefined;
+    const isNow = hintLeft?.state === match().state && hintLeft.seat === handOver.seat();
+    if (hintLeft === undefined || !isNow) return false;
+    const [next, ...parts] = hintLeft.parts;
+    if (next === undefined) return false;
+    hintLeft = { ...hintLeft, parts };
+    if (parts.length === 0) usable = hintLeft.usable;
+    says.push(...next);
+    return true;
   };
 
   controller.listen((news) => {
@@ -150,7 +160,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         sayHeard();
         const { steps = [] } = news;
         const parts = [...steps.map((text) => flow([text, 'Type hint for more.'])), newsInWords(news, heardMatch)];
-        hintLeft = { state: match().state, seat: handOver.seat(), parts };
+        hintLeft = { state: match().state, seat: handOver.seat(), parts, usable: news.usable };
         return void tellHint();
       }
       case 'told':
@@ -249,6 +259,12 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     hint(): Reply {
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       return tellHint() ? reply(...taken()) : thought(controller.hint);
+    },
+    /** What plays the hint that was given last, which is forgotten now; nothing where there is none. */
+    takenHint(): (() => Reply) | undefined {
+      const commands = usable;
+      usable = [];
+      return commands.length === 0 ? undefined : () => replyTo(controller.play(commands), () => letBotsPlay());
     },
     /** Shows everything, or no longer. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),

@@ -50,7 +50,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('status', 'where everything stands', () => reply(...play.describe())),
     word('undo', 'take back the last command, unless something was revealed since', () => play.undo()),
     word('redo', 'redo what undo took back last, unless something else was played since', () => play.redo()),
-    word('hint', 'what a bot would play, and why', () => play.hint()),
+    word('hint', 'what a bot would play, and why; yes plays it', () => play.hint()),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or a ${turnName} again`, (rest) =>
       reply(...logLines(play.logged(), rest)),
     ),

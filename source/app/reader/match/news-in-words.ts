@@ -49,8 +49,12 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'hint':
       if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
-        ? flow([`Hint: ${formatCommand(told.commands, news.choice.command)}.`, sentence(news.choice.why)])
-        : flow([news.words, `To play it, type ${formatCommand(told.commands, news.choice.command)}.`]);
+        ? flow([
+            `Hint: ${formatCommand(told.commands, news.choice.command)}.`,
+            sentence(news.choice.why),
+            'Type yes to play it.',
+          ])
+        : flow([news.words, yesText(news.usable.length, formatCommand(told.commands, news.choice.command))]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
     case 'thoughtless':
@@ -99,3 +103,9 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)
     ? 'Type restart to play again, restart same for the same start, leave to leave.'
     : 'Type restart to play again, leave to leave.';
+
+/** How a hint of so many commands is played, or the first of them alone. */
+const yesText = (commands: number, first: string): string =>
+  commands > 1
+    ? `Type yes to play all ${commands}, or ${first} for the first alone.`
+    : `To play it, type ${first}, or yes.`;

@@ -22,7 +22,8 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { hintSentence } from './words/hint.ts';
+import { hintSentence, uncommitted } from './words/hint.ts';
+import { shortCalled } from './words/names.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 
@@ -43,6 +44,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     afterEnd: 'all',
   },
   view: {
+    called: shortCalled,
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
@@ -63,7 +65,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: isOrdered, tell: hintSentence },
+    hintWords: { isShown: isOrdered, tell: hintSentence, usable: uncommitted },
   },
   playback: {
     begins: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { counted } from '../../../screen/sentences.ts';
 import type { StatusTexts } from '../../../screen/status-line.ts';
 import { landName } from '../map.ts';
 import { ownerOf } from '../state.ts';
@@ -42,10 +43,16 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   const { foods, techs, sizes } = view.map;
   const head = `${landName(view.map, territory)} ${whose}: ${unitsText(units[territory] ?? noUnits)}`;
   const land = `${grouped(itemAt(foods, territory))} food, ${grouped(itemAt(techs, territory))} tech, size ${itemAt(sizes, territory)}`;
-  return [...near.map((text) => `${head}, ${land}. ${text}`), `${head}, ${land}.`, `${head}.`];
+  return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
-/** `Next to Drift, Eyrie (P2).`, and with fewer and fewer of them: `Next to drift and 1 more.` */
+/** Texts about a territory with all its neighbours, said shorter if that makes room for them; else with fewer, or with none. */
+export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
+  const whole = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
+  return [...whole, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
+}
+
+/** `Next to Drift, Eyrie (P2).`, and with fewer and fewer of them: `Next to Drift and 1 other land.` */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -58,6 +65,6 @@ export function nearTexts(scene: RiscScene, territory: number): readonly string[
   });
   return names.map((_, left) => {
     const shown = names.slice(0, names.length - left).join(', ');
-    return `Next to ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
+    return `Next to ${shown}${left === 0 ? '' : ` and ${counted(left, 'other land')}`}.`;
   });
 }

@@ -14,7 +14,7 @@ import { knownOdds } from './composing/known-odds.ts';
 import { strongestBeside } from './keys/aim.ts';
 import { fieldText } from './keys/march-keys.ts';
 import type { RiscScene } from './local.ts';
-import { lookStatus, nearTexts, territoryText } from './look-status.ts';
+import { lookStatus, nearTexts, territoryText, withNear } from './look-status.ts';
 import { hasMap, type Situation, situationOf } from './situation.ts';
 import { draftHint, placementHint } from './words/hint-status.ts';
 import { landNamed, shortCalled } from './words/names.ts';
@@ -118,8 +118,8 @@ function placementStatus(
     ];
   const here = `${counted(itemAt(placed, cursor), 'unit')} in ${name}`;
   const does = left === 0 ? here : `Enter places one in ${name}, a all that are left`;
-  const [near = ''] = nearTexts(scene, cursor);
-  return [{ texts: [`${rest} ${does}.`] }, { texts: [`${near} ${commits}`, commits] }];
+  const near = nearTexts(scene, cursor);
+  return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
 
 /** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
@@ -149,23 +149,22 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   }
   const left = leftIn(draft.shadow, cursor);
   if (countOf(left) === 0) {
-    const none = `${name} has no units left.`;
-    return { texts: [...near.map((text) => `${none} ${text}`), none] };
+    return { texts: withNear([`${name} has no units left.`], near) };
   }
   const short = `Enter sends units from ${name}: ${unitsText(left)} left.`;
-  const head = `${short} p: upgrade.`;
-  return { texts: [...near.map((text) => `${head} ${text}`), head, short] };
+  return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
 /** What ending the turn would do. */
 function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
-  if (own.orders.length === 0) return { texts: ['No orders yet. t: end turn.'] };
+  const { turns } = view.options;
+  const last = view.turn === turns ? `Turn ${turns} is the last: most lands win. ` : '';
+  if (own.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`] };
   const spent = [
     ...(stock.food > shadow.food ? [`${grouped(stock.food - shadow.food)} food`] : []),
     ...(stock.tech > shadow.tech ? [`${grouped(stock.tech - shadow.tech)} tech`] : []),
   ].join(' and ');
-  return {
-    texts: [`t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}. You can't undo it.`],
-  };
+  const ends = `t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}.`;
+  return { texts: [`${last}${ends} You can't undo it.`, `${last}${ends}`] };
 }

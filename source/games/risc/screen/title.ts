@@ -18,12 +18,12 @@ export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
   if (report !== undefined)
-    return [...turnFact(report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
+    return [...turnFact(scene, report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
   if (online !== undefined)
-    return [...turnFact(view.turn), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
-  if (view.outcome !== null) return [...turnFact(view.turn), span('  over'), ...seedFact(seed)];
+    return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
+  if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
   // That it is watched, live or as a replay, is said around it.
-  return watched === true ? turnFact(view.turn) : [...turnFact(view.turn), span('  '), doingFact(scene)];
+  return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), doingFact(scene)];
 }
 
 /** `your orders`, `waiting for P3` */
@@ -41,15 +41,19 @@ function doingFact(scene: RiscScene): Span {
   return span(others.length === 0 ? `waiting for ${name}` : `waiting for ${others.length + 1}`, seatRole(first));
 }
 
-/** `turn 4` */
-const turnFact = (turn: number): Line => [span('turn ', 'dim'), span(String(turn), 'strong')];
+/** `turn 4`, `turn 4 of 60` */
+const turnFact = ({ view }: RiscScene, turn = view.turn): Line => [
+  span('turn ', 'dim'),
+  span(String(turn), 'strong'),
+  ...(view.options.turns === 0 ? [] : [span(` of ${view.options.turns}`, 'dim')]),
+];
 
 /** The words of the cover between two players; nothing of anybody's plans is in them. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
     scene,
     titleOf(scene),
-    [...turnFact(scene.view.turn), span(`  ${scene.view.phase}`)],
+    [...turnFact(scene), span(`  ${scene.view.phase}`)],
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 

@@ -1,5 +1,6 @@
 import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
+import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
 import { kept } from './ahead/kept.ts';
@@ -21,8 +22,9 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { tutorial } from './tutorial.ts';
-import { hintSentence } from './words/hint.ts';
+import { beforeEnd, hintSentence } from './words/hint.ts';
 import { refusalWords } from './words/refusals.ts';
+import { namesOf } from './words/voice.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -37,6 +39,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
   },
   view: {
+    called: (scene, seat) => namesOf(scene).subject(playerOf(seat)),
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
@@ -54,7 +57,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: () => true, tell: hintSentence },
+    hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

@@ -40,7 +40,7 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
       `Now some can leave. ${keys.next} or the arrows go to a planet of yours.`,
       `${keys.pick} picks it: people will be sent from there.`,
     ],
-    done: (_, after) => after.local.source !== undefined,
+    done: (before, after) => after.local.source !== undefined || isQueued(before, after),
   },
   {
     key: keys.people,

@@ -244,7 +244,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
   await type('commit');
   await jonas('attack Eyrie Brook all', 'commit');
   expect(text()).toMatchInlineSnapshot(`
-    " RISC   Twin Rivers                                                turn 2  over |
+    " RISC   Twin Rivers                                           turn 2 of 2  over |
     ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
                                                              │ jonas won            |
                                                              │ most territories     |
@@ -277,7 +277,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
   );
   await press('v');
   expect(text()).toMatchInlineSnapshot(`
-    " RISC   Twin Rivers                                                turn 2  over |
+    " RISC   Twin Rivers                                           turn 2 of 2  over |
     ─ how it went ─────────────────────────────────────────── lands of each player ─|
                                                                                     |
      mia    ▆▆▄                                                                     |

@@ -168,7 +168,7 @@ describe('after committing', () => {
     expect(shown).toContain('7a+4b');
     expect(shown).not.toContain('6a+8b');
     expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' ready; hidden until  all are     ');
-    expect(hintsIn(committed)[1]).toBe('Brook is yours: 7a+4b, 5 food, 4 tech, size 2. Next to Alder and 2 more.');
+    expect(hintsIn(committed)[1]).toBe('Brook is yours: 7a+4b. Next to Alder, Drift, Eyrie (P2).');
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 
@@ -276,8 +276,11 @@ describe('hints of a bot', () => {
     expect(hintsIn(act)[0]).toBe('Hint: attack Eyrie from Brook with 6a+8b, 14 food.');
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b, 14 food.',
-      'Lands won: 0.9, at risk: 1. Yours alone: 0, 0. Enter: use it, Esc: ignore.',
+      'With it: 0.9 lands won, 1 at risk. Without: 0, 0. Enter: use it, Esc: ignore.',
     ]);
+    expect(hintsIn({ ...more(act), ...large })[1]).toBe(
+      'With the hint: 0.9 lands won, 1 at risk. Without: 0 won, 0 at risk. Enter: use it, Esc: ignore.',
+    );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
     press('enter');

@@ -225,11 +225,30 @@ describe('expander', () => {
     // 20 become 22 and then 25.
     expect(turnOf(match, 'expander')).toEqual({
       lines: ['send(0,1,26)', 'end_turn'],
-      why: 'The majority on planet 1: 26 to 20.',
+      why: 'The majority on planet 1 in turn 10: 26 to 25.',
     });
     expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
       'end_turn',
     ]);
+  });
+});
+
+describe('why people are sent where they will hardly find room', () => {
+  const why = (theirs: number, own = 0, size = 100) => {
+    const match = matchFrom([{ people: [100, 0] }, { people: [own, theirs], size }], [[0, 1, 2]]);
+    return turnOf(match, 'expander').why;
+  };
+
+  test('says how many are too many when they land', () => {
+    expect(why(0, 95)).toBe('They make room at home; in turn 10 planet 1 has 16 too many.');
+  });
+
+  test('says so where nobody lives', () => {
+    expect(why(0)).toBe('Nobody lives on planet 1: settlers multiply there.');
+  });
+
+  test('says how many find room, where the rival has the planet', () => {
+    expect(why(79, 0)).toBe('In turn 10, 4 of 18 find room on planet 1.');
   });
 });
 

@@ -1,17 +1,23 @@
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { wrapped } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { battlesIn } from '../words/battles.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { calledIn, isListener } from '../words/voice.ts';
 import { fitting } from '../words.ts';
 
-/** What the last turn came to: who took or held what. */
+/** What the last turn came to: who took or held what; first what was lost by the one who looks, what was won, and what was fought. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
-  const battles = battlesIn(events);
+  const isOwn = (seat: Seat) => isListener(scene, seat);
+  const weight = ({ end: { before, owner }, start }: BattleStory): number => {
+    if (before !== owner) return isOwn(before) ? 0 : isOwn(owner) ? 1 : 4;
+    return isOwn(owner) ? 2 : start.attackers.some(({ seat }) => isOwn(seat)) ? 3 : 5;
+  };
+  const battles = battlesIn(events).toSorted((one, other) => weight(one) - weight(other));
   const name = (id: string) => landNamed(view.map, id);
   const told = battles.map(({ end, start }): Line => {
     const { territory, before, owner } = end;

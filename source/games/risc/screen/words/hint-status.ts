@@ -49,7 +49,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
     return [{ texts: [`${act} ${why}`.trim(), act] }, { texts: ['b: the whole turn, Enter: use it, Esc: ignore.'] }];
   }
   const keys = 'Enter: use it, Esc: ignore.';
-  return [{ texts: hintedTexts(scene) }, { texts: [`${comparedText(scene)} ${keys}`, keys] }];
+  return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
 /** Where an order is carried out: `begin in Brook`. */
@@ -58,8 +58,8 @@ const placeWords = (order: Order, nameOf: (id: string) => string): string =>
     ? 'think of research'
     : `begin in ${nameOf(order.type === 'upgrade' ? order.territory : order.from)}`;
 
-/** What the turn comes to with the hint and without it: `Lands won: 1.7, at risk: 1. Yours alone: 0, 2.` */
-function comparedText(scene: RiscScene): string {
+/** What the turn comes to with the hint and without it: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at risk.` */
+function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
   const seats = view.seats.map((of, i) =>
@@ -71,7 +71,11 @@ function comparedText(scene: RiscScene): string {
   };
   const [wonThen, riskThen] = comesTo({ ...plain, view: { ...view, seats } });
   const [won, risk] = comesTo(plain);
-  return `Lands won: ${wonThen}, at risk: ${riskThen}. Yours alone: ${won}, ${risk}.`;
+  return [
+    `With the hint: ${wonThen} lands won, ${riskThen} at risk. Without: ${won} won, ${risk} at risk.`,
+    `With it: ${wonThen} lands won, ${riskThen} at risk. Without: ${won}, ${risk}.`,
+    `Lands won: ${wonThen}, at risk: ${riskThen}.`,
+  ];
 }
 
 /** The orders of a hint in words, and how many more there are. */

@@ -5,16 +5,22 @@ import { hintedOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
 import { orderWords } from './orders.ts';
 
-/** A hint in words: its first order, how many more there are, and why. */
+/** A hint in words: its orders, and why it begins with the first. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
     command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const [first, ...more] = hintedOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
-  const act = first === undefined ? endOf(commands) : orderWords(first, nameOf);
-  return `Hint: ${act}${more.length === 0 ? '' : `, and ${more.length} more`}. ${why}`.trim();
+  const orders = hintedOrders({ ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } });
+  const acts = orders.length === 0 ? endOf(commands) : orders.map((order) => orderWords(order, nameOf)).join('; ');
+  return `Hint: ${acts}. ${why}`.trim();
+}
+
+/** What of a hint can be taken back once it is played: all but the commit, unless there is nothing else. */
+export function uncommitted(commands: readonly Command[]): readonly Command[] {
+  const orders = commands.filter(({ name }) => name !== 'commit');
+  return orders.length === 0 ? commands : orders;
 }
 
 /** `7`, `all`: what a command places; they are all of one type. */

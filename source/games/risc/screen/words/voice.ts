@@ -8,13 +8,14 @@ import { figuresOf } from '../memory.ts';
 import { landNamed, shortCalled } from './names.ts';
 
 /** What of a scene says how players are spoken of. */
-export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
+export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */
-export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =>
+export const isByNumber = ({ view, bots, watched, outSeat, online }: Listener): boolean =>
   goByNumber({
     bots,
     watched,
+    outSeat,
     online,
     viewer: view.viewer,
     players: view.seats.length,

@@ -15,3 +15,9 @@ export function hintSentence(_: ExplorersScene, commands: readonly Command[], wh
   const told = orders.slice(0, rest > 0 ? mostTold : undefined);
   return `Hint: send ${rest > 0 ? `${told.join(', ')} and ${rest} more` : listOf(told)}. ${why}`.trim();
 }
+
+/** What of a hint can be taken back once it is played: all but the end of the turn, unless there is nothing else. */
+export function beforeEnd(commands: readonly Command[]): readonly Command[] {
+  const orders = commands.filter(({ name }) => name === 'send');
+  return orders.length === 0 ? commands : orders;
+}

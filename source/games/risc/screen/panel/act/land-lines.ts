@@ -4,7 +4,7 @@ import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../../screen/paint.ts';
 import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
-import { bonusOf, countOf, noUnits, unitsText } from '../../../units.ts';
+import { bonusOf, noUnits, unitsText } from '../../../units.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
@@ -21,12 +21,14 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
   const before = was.get(cursor);
-  const bonus = countOf(there) === 0 ? '' : `, +${grouped(bonusOf(there))}`;
+  const force = forceWords(there, width - 2);
+  const added = bonusOf(there) === 0 ? '' : grouped(bonusOf(there));
+  const bonus = added === '' ? '' : fitting([`, bonus ${added}`, `, +${added}`], width - 2 - force.length);
   const [food, tech] = [grouped(itemAt(map.foods, cursor)), grouped(itemAt(map.techs, cursor))];
   const size = itemAt(map.sizes, cursor);
   const isWide = width >= panelWidths.usual;
   return [
-    [span(` ${forceWords(there, width - 2 - bonus.length)}`, 'strong'), span(bonus, 'dim')],
+    [span(` ${force}`, 'strong'), span(bonus, 'dim')],
     ...(before === undefined ? [] : [line(` was ${unitsText(before)}`.slice(0, width), 'dim')]),
     [
       span(` +${food}${isWide ? ' food' : 'f'}`, 'resource1'),

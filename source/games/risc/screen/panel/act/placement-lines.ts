@@ -26,8 +26,8 @@ export function placementLines(
     ...(left === 0
       ? [line(' All placed: t is final', 'success')]
       : [line(` ${counted(left, 'unit')} left`, 'warning')]),
-    line(' Enter + place, - take', 'dim'),
-    line(' 0-9 number, a all', 'dim'),
-    line(' e spread the rest', 'dim'),
+    line(' Enter or +: one more', 'dim'),
+    line(' -: one less, a: all', 'dim'),
+    line(' 0-9: number, e: spread', 'dim'),
   ];
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { risc } from '../../../source/games/risc/index.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { riscMap } from '../../support/risc.ts';
+import { type Talk, talk } from './support.ts';
+
+ownHome();
+
+const war = (): Promise<Talk> =>
+  talk((home) =>
+    home.begin(
+      risc.id,
+      { seed: '3', level: riscMap('twin-rivers'), players: 2, options: {}, bots: { 2: 'easy' } },
+      () => 'leave',
+    ),
+  );
+
+const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /^Order \d+:/.test(line)).length;
+
+test('a hint of RISC tells all its orders, and yes gives them all but does not end the turn', async () => {
+  const player = await war();
+  await player.type('hint');
+  expect(player.heard().replaceAll('\n', ' ')).toMatch(
+    /Type yes to play all 2, or place\(brook,8a\) for the first alone\./,
+  );
+  await player.type('yes');
+  expect(player.heard()).toContain('All 16 units are placed; commit makes it final.');
+  await player.type('commit');
+  player.heard();
+  await player.type('hint');
+  const hint = player.heard().replaceAll('\n', ' ');
+  expect(hint).not.toMatch(/and \d+ more/);
+  const count = Number(/Type yes to play all (\d+)/.exec(hint)?.[1]);
+  expect(hint.split(';')).toHaveLength(count);
+  await player.type('yes', 'orders');
+  const heard = player.heard();
+  expect(heard).not.toContain('Unknown word');
+  expect(ordersIn(heard)).toBeGreaterThanOrEqual(count);
+  await player.type('status');
+  expect(player.heard()).toContain('Turn 1, orders');
+});
+
+test('what a hint would play is forgotten once something else is typed', async () => {
+  const player = await war();
+  await player.type('hint', 'players', 'yes');
+  expect(player.heard()).toContain('Unknown word "yes"');
+});
+
+test('a hint of Space Explorers is followed by yes, and the turn stays open', async () => {
+  const level = unwrapped(findLevel(spaceExplorers, 'kite', ''));
+  const player = await talk((home) =>
+    home.begin(
+      spaceExplorers.id,
+      { seed: 's7', level, players: 2, options: { turns: '80' }, bots: { 2: 'normal' } },
+      () => 'leave',
+    ),
+  );
+  await player.type('end_turn', 'end_turn', 'end_turn', 'end_turn');
+  player.heard();
+  await player.type('hint');
+  const sends = player
+    .heard()
+    .replaceAll('\n', ' ')
+    .match(/\d+ from planet/g)?.length;
+  await player.type('yes', 'orders');
+  const heard = player.heard();
+  expect(heard).not.toContain('Unknown word');
+  expect(heard).toMatch(new RegExp(`${sends} orders?`));
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lastTurnLines, lastTurnSection } from '../../../../source/games/risc/screen/panel/last-turn-section.ts';
+import { designedTurn } from './reported.ts';
+import { textsOf } from './scenes.ts';
+
+test('the last turn begins with what was lost, then what was won or fought, whatever the lands are called', () => {
+  const told = (viewer: number) => textsOf(lastTurnLines(designedTurn({ viewer }).after, 33));
+  expect(told(2)).toEqual([' P1 took Glade from you', ' P1 held Brook against you']);
+  expect(told(1)).toEqual([' You took Glade from P2', ' You held Brook against P2']);
+});
+
+test('what there is no room for is counted', () => {
+  const { lines } = lastTurnSection(designedTurn({ viewer: 2 }).after, 1);
+  expect(textsOf(lines)).toEqual([' and 2 more battles']);
+});

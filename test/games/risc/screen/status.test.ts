@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import { designedStanding } from '../positions.ts';
+import { campaignOf } from '../support.ts';
+import { at, designedScene, hintsIn, sceneWith, sectionsIn, textsOf } from './scenes.ts';
+
+const narrow = { columns: 80, rows: 24 };
+const wide = { columns: 120, rows: 40 };
+const undrafted = { players: [{ food: 100 }, {}] };
+
+describe('the neighbours of a land', () => {
+  const first = (size: object, standing: object = undrafted) =>
+    hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
+
+  test('are all named where something else can be said shorter', () => {
+    expect(first(wide)).toBe('Enter sends units from Brook: 7a+4b left. p: upgrade. Next to Alder, Drift, Eyrie (P2).');
+    expect(first(narrow)).toBe('Enter sends units from Brook: 7a+4b left. Next to Alder, Drift, Eyrie (P2).');
+  });
+
+  test('that there is no room for are counted as lands', () => {
+    const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
+    expect(first(narrow, strong)).toBe('Enter sends units from Brook: 111a+222b+333c+444d left. p: upgrade.');
+    const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };
+    expect(first(narrow, fewer)).toBe('Enter sends units from Brook: 111a+222b left. Next to Alder and 2 other lands.');
+  });
+});
+
+describe('a turn limit', () => {
+  const limited = (turn: number, turns: number) =>
+    sceneWith(campaignOf({ lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn, turns, players: [{}, {}] }), {
+      ...wide,
+      bots: { 2: 'easy' },
+    });
+
+  test('is said in its last turn, before it is ended', () => {
+    expect(hintsIn(limited(9, 9))[1]).toBe('Turn 9 is the last: most lands win. No orders yet. t: end turn.');
+    expect(hintsIn(limited(8, 9))[1]).toBe('No orders yet. t: end turn.');
+    expect(hintsIn(limited(8, 0))[1]).toBe('No orders yet. t: end turn.');
+  });
+
+  test('stands in the title', () => {
+    const facts = (turns: number) => textsOf([riscScreen.view.paint(limited(8, turns)).facts])[0];
+    expect(facts(60)).toBe('turn 8 of 60  your orders');
+    expect(facts(0)).toBe('turn 8  your orders');
+  });
+});
+
+test('the bonus of a land is called so, and none is not told', () => {
+  const land = (units: string) => {
+    const scene = designedScene(
+      { ...wide, local: { cursor: at('brook') } },
+      { ...undrafted, lands: { ...designedStanding.lands, brook: `1 ${units}` } },
+    );
+    return sectionsIn(scene)['Brook']?.[0];
+  };
+  expect(land('7a+4b')).toBe(' 7 basic, 4 bowmen, bonus 4');
+  expect(land('7a')).toBe(' 7 basic');
+});

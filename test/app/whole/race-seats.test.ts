@@ -32,7 +32,7 @@ describe('who plays a race', () => {
     program.send(`${key.end}${key.enter}`);
     await program.until("Player 1's name");
     program.send('Player 2\r');
-    await program.until('"Player 2" is what the game calls others; expected another name.');
+    await program.until('The games use "Player 2" for others; expected another name.');
     program.send(`${key.controlU}Ann\r`);
     await program.until("Player 2's name");
     program.send('\r');

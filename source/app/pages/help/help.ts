@@ -106,7 +106,8 @@ export function helpPage(
     {
       keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
       label: 'up down j k',
-      footer: ['up/down', 'scroll'],
+      // Where there are rule books, the footer has room for the way to them, or for this.
+      ...(books.length === 0 && { footer: ['up/down', 'scroll'] as const }),
       help: 'choose a key, or scroll',
       press: move(stepped),
     },
@@ -114,7 +115,7 @@ export function helpPage(
       books.length > 0 && {
         keys: books.map((_, i) => String(i + 1)),
         label: `1-${books.length}`,
-        footer: [`1-${books.length}`, 'rule book'],
+        footer: [`1-${books.length}`, 'rules'],
         help: 'go to the rule book of that game',
         press(key, size) {
           const at = pagesFor(size).findIndex(({ book }) => book === books[Number(key) - 1]);

@@ -119,14 +119,14 @@ test('three people and a bot play a match: one is cut off and comes back, one re
     player.send(key.enter);
   }
   for (const player of all) {
-    await player.until('turn 0  your placement');
+    await player.until('turn 0 of 2  your placement');
     player.send('e');
     await player.until('All units are placed');
     player.send('t');
   }
 
   // lena is cut off in the middle of her orders, and looks around meanwhile; the others go on.
-  for (const player of all) await player.until('turn 1  your orders');
+  for (const player of all) await player.until('turn 1 of 2  your orders');
   lena.send(key.enter);
   await lena.until('Enter orders');
   lena.send(key.enter);
@@ -158,7 +158,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   mia.send('t');
 
   // tom resigns in the last turn: a bot plays on for him, and he watches.
-  for (const player of all) await player.until('turn 2  your orders');
+  for (const player of all) await player.until('turn 2 of 2  your orders');
   tom.send('o');
   await tom.until('─ match ─');
   tom.send('r');
@@ -174,7 +174,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   // Who has won is told to all in the same words, and to the winner as theirs.
   const ends = [];
   for (const [name, player] of Object.entries({ mia, lena, tom })) {
-    await player.until(/turn 2 +over/);
+    await player.until(/turn 2 of 2 +over/);
     const ending = await shown(player, /\n (\S+ won with most territories\.) *\n/);
     ends.push(ending.replace(/^You /, `${name} `));
     expect(player.screen()).toContain('rematch 0/3');

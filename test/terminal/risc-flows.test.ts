@@ -14,13 +14,13 @@ async function attackToTheEnd(program: TerminalProgram): Promise<void> {
   await program.until('All units are placed.');
   program.send('t');
   for (let turn = 1; ; turn++) {
-    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  your orders`));
+    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn} of 60  your orders`));
     if (isOver(program.screen())) return;
     program.send(key.enter);
     await program.until(/─ attack a\d ─.* to win/s);
     program.send(key.enter);
     await program.until('orders 1 ');
-    await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your orders`));
+    await endTurn(program, (screen) => !screen.includes(`turn ${turn} of 60  your orders`));
   }
 }
 
@@ -38,6 +38,6 @@ describe('a match of one person', () => {
     await attackToTheEnd(program);
     expect(program.screen()).toContain('─ You win ─');
     program.send('y');
-    await program.until('turn 0  your placement');
+    await program.until('turn 0 of 60  your placement');
   });
 });

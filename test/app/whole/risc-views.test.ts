@@ -18,7 +18,7 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
     ...args,
   ]);
   program.send('at');
-  await program.until('turn 1  your orders');
+  await program.until('turn 1 of 60  your orders');
   run(program, 'attack(a1,a2,14)');
   await program.until('orders 1 ');
   await endTurn(program, 'battle 1/');
@@ -47,12 +47,12 @@ describe('the report of a turn', () => {
     program.send('0');
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);
-    await program.until('turn 2  your orders');
+    await program.until('turn 2 of 60  your orders');
     program.send('r');
-    await program.until('turn 1  battles');
+    await program.until('turn 1 of 60  battles');
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);
-    await program.until('turn 2  your orders');
+    await program.until('turn 2 of 60  your orders');
   });
 
   test('stands at the same moment at another size of the terminal', async () => {
@@ -86,8 +86,8 @@ test('with the mouse units are placed, sent and committed', async () => {
   program.send(clickOn(program, 'e spread'));
   await program.until('All units are placed.');
   program.send(clickOn(program, 't ready'));
-  await program.until('turn 1  your orders');
-  program.send(clickOn(program, 'Drift'));
+  await program.until('turn 1 of 60  your orders');
+  program.send(clickOn(program, 'Drift ──'));
   await program.until('─ attack Glade ─');
   program.send(clickOn(program, 'h half'));
   await program.until('send 2a of 4a');
@@ -96,7 +96,7 @@ test('with the mouse units are placed, sent and committed', async () => {
   program.send(clickOn(program, 't end turn'));
   await program.until('Glade: only 16 % to win. t again: end turn.');
   program.send(clickOn(program, 't end turn'));
-  await program.until('turn 2  your orders');
+  await program.until('turn 2 of 60  your orders');
 });
 
 describe('other terminals', () => {
@@ -113,9 +113,9 @@ describe('other terminals', () => {
       'turns=1',
     ]);
     const frames = program.frames();
-    await program.until('turn 0  your placement');
+    await program.until('turn 0 of 1  your placement');
     program.send('\u0014ec');
-    await program.until('turn 1  your orders');
+    await program.until('turn 1 of 1  your orders');
     program.send(`${key.enter}${key.enter}`);
     await program.until('orders 1 ');
     await endTurn(program, 'Enter: to the result');
@@ -127,7 +127,7 @@ describe('other terminals', () => {
   test('with --no-color no colour is written, and whose a territory is shows in its border', async () => {
     const program = await openWar(startHere, ['--level', 'twin-rivers', '--no-color']);
     program.send('ec');
-    await program.until('turn 1  your orders');
+    await program.until('turn 1 of 60  your orders');
     expect(program.screen()).toMatch(/┌Alder ─+1┐.*╔Eyrie ═+2╗/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
@@ -141,7 +141,7 @@ test('bots alone are watched: paused, stepped, through no eyes, to the end, and 
   program.send(' ');
   await program.until('WATCHING, paused');
   program.send(key.home);
-  await program.until(/turn 0 {2}placement|0 of \d+ so far|no turn played/);
+  await program.until(/turn 0 of 9 {2}placement|0 of \d+ so far|no turn played/);
   program.send(key.end);
   program.send('v');
   await program.until('f shows another figure');
@@ -152,7 +152,7 @@ test('bots alone are watched: paused, stepped, through no eyes, to the end, and 
   program.send('r');
   await program.until('REPLAY');
   program.send(key.home);
-  await program.until(/turn 0 *$/m);
+  await program.until(/turn 0 of 9 *$/m);
   program.send(key.escape);
   await program.until(/─ ((normal|easy|random) wins|A draw) ─/);
   program.send('q');

@@ -50,12 +50,13 @@ for (const { name, text } of [...bundled, ...files]) {
       if (winner !== undefined) wins[winner - 1] = (wins[winner - 1] ?? 0) + 1;
     }
     turns.sort((a, b) => a - b);
+    const beyond = (turn: number) => turns.filter((last) => last > turn).length;
     const at = (share: number) => turns[Math.min(matches - 1, Math.floor(matches * share))];
     const { low, high } = wilson(Math.max(...wins), matches);
     const shares = wins.map((count) => percent(count / matches).padStart(6)).join('');
     process.stdout.write(
       `${name.padEnd(14)}${bot.padEnd(8)}seats${shares.padEnd(31)} highest ${percent(low)} to ${percent(high)}, even ${percent(1 / players)}  ` +
-        `turns: half ${at(0.5)}, 95 % ${at(0.95)}, longest ${turns.at(-1)}; beyond 40: ${turns.filter((turn) => turn > 40).length}, without end: ${open}\n`,
+        `turns: half ${at(0.5)}, 95 % ${at(0.95)}, longest ${turns.at(-1)}; beyond 40: ${beyond(40)}, beyond 100: ${beyond(100)}, without end: ${open}\n`,
     );
   }
 }

@@ -40,9 +40,8 @@ describe('duels of equal bots', () => {
     (name) => {
       const shares = duels.map((level) => shareOfSeat1(name, level, inTime(name === 'expert' ? 12 : 24, 400)));
       const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-      // So few games may miss by more; even 1200 know a share to three in a hundred only.
-      const slack = inTime(0.2, 0.06);
-      expect(Math.abs(mean - 0.5)).toBeLessThanOrEqual(slack);
+      // So few games may miss by more.
+      expect(Math.abs(mean - 0.5)).toBeLessThanOrEqual(inTime(0.2, 0.05));
       for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThanOrEqual(inTime(0.35, 0.17));
     },
   );

@@ -172,6 +172,12 @@ describe('opening', () => {
     const { page } = openOne({ files: () => [long] });
     const rows = pageText(page).split('\n');
     expect(rows[5]).toMatch(/^ {2}> {2}a-name-that-is-m\.\. {2}A game with a\.\. {3}turn 123456\.\. {9}today 22:15/);
+    const whole = { ...long, where: 'turn 71 of 100, won' };
+    const [short = '', widest = ''] = [long, whole].map(
+      (match) => pageText(openOne({ files: () => [match] }).page).split('\n')[5],
+    );
+    expect(widest).toContain('turn 71 of 100, won  ');
+    expect(widest.indexOf('today')).toBe(short.indexOf('today'));
     expect(pageText(page)).toMatch(/ {5}\.\.[/a-z]*file\.turncade/);
   });
 });

@@ -205,7 +205,7 @@ export function page(around: Around, options: PageOptions): Page {
   return {
     show(size) {
       const shown = layers.show(size);
-      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, size.columns);
+      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, shown.status, size.columns);
       const isBelowField = shown.field !== undefined && shown.field.row === undefined;
       return {
         ...shown,
@@ -255,7 +255,9 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
-function refusalRows(problem: string, columns: number): readonly [Line, Line] {
-  const [first = '', second = ''] = wrapped(`! ${problem}`, columns - 2);
-  return [line(first, 'refusal'), line(second, 'refusal')];
+/** Why the last key did nothing; a warning that goes on, such as that of a lost connection, stays below it. */
+function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
+  const [first = '', second] = wrapped(`! ${problem}`, columns - 2);
+  const warning = status.find((row) => row.some(({ role }) => role === 'warning'));
+  return [line(first, 'refusal'), second === undefined ? (warning ?? []) : line(second, 'refusal')];
 }

@@ -1,6 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
+import { sentence } from '../../screen/sentences.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
@@ -104,10 +105,10 @@ export function page(around: Around, options: PageOptions): Page {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
       const open = layers.field();
-      const isLong =
-        wrapped(`! ${result}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
-      if (isLong) dialog = longMessage('that did not work', result);
-      else problem = result;
+      const text = sentence(result);
+      const isLong = wrapped(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
+      if (isLong) dialog = longMessage('that did not work', text);
+      else problem = text;
     }
   };
   const wait = async (answer: Promise<Awaited<Answer>>, size: Size) => {

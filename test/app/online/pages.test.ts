@@ -561,7 +561,7 @@ describe('the servers', () => {
     await keys('a');
     await type('a b');
     await keys('enter');
-    expect(screen()).toContain('! address: found a blank.');
+    expect(screen()).toContain('! Address: found a blank.');
     expect(screen()).toContain('address: a b');
   });
 });

@@ -115,12 +115,12 @@ describe('opening', () => {
   test('says why a file could not be removed or opened', async () => {
     const { press, page } = openOne({
       remove: async () => settled().then(() => 'permission denied'),
-      open: () => 'spiral.turncade: line 2: found x',
+      open: () => 'Not opened: spiral.turncade: line 2: found x',
     });
     press('delete', 'y');
-    await expect.poll(() => hintText(page)[0]).toBe('! permission denied');
+    await expect.poll(() => hintText(page)[0]).toBe('! Permission denied.');
     press('enter');
-    expect(hintText(page)[0]).toBe('! spiral.turncade: line 2: found x');
+    expect(hintText(page)[0]).toBe('! Not opened: spiral.turncade: line 2: found x.');
   });
 
   test('a damaged save opens as the copy before it, and is not opened where there is none', () => {
@@ -136,7 +136,7 @@ describe('opening', () => {
     const other = openOne({ files: () => broken });
     other.press('enter');
     expect(other.notes).toEqual([]);
-    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no previous copy.');
+    expect(hintText(other.page)[0]).toBe('! The save spiral is damaged at line 31, and there is no previous copy.');
     expect(pageText(other.page)).toContain('not moved; there is no previous copy');
   });
 

@@ -62,7 +62,7 @@ export function keptPages(
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
     if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(path, cwd);
-    if (!file.ok) return `${basename(path)}: ${file.error.message}`;
+    if (!file.ok) return `Not opened: ${basename(path)}: ${file.error.message}`;
     const { match } = file.value;
     const isOver = match.save.header.notes['over'] !== undefined;
     const isOwn = match.path.startsWith(matchesFolder());
@@ -77,7 +77,7 @@ export function keptPages(
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
       remove(match) {
         const removed = deleteMatch(absolute(match.path));
-        return removed.ok ? undefined : removed.error.message;
+        return removed.ok ? undefined : `Not removed: ${removed.error.message}`;
       },
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
@@ -123,7 +123,9 @@ export function keptPages(
       watch(match) {
         const list = navigator.place();
         const file = openFile(match.path, cwd);
-        return file.ok ? matches.openReplay(file.value.match, () => navigator.go(list)) : file.error.message;
+        return file.ok
+          ? matches.openReplay(file.value.match, () => navigator.go(list))
+          : `Not opened: ${file.error.message}`;
       },
       back,
     });
@@ -195,7 +197,7 @@ export function keptPages(
         match,
         save(chosen, replace) {
           const saved = saveAs(chosen, text, { replace });
-          if (!saved.ok) return saved.error.message;
+          if (!saved.ok) return `Not saved: ${saved.error.message}`;
           back();
           matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;

@@ -199,7 +199,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');
     type('bad');
     press('enter');
-    expect(hintText(picker)[1]).toBe('! bad: line 3: found x, expected a number');
+    expect(hintText(picker)[1]).toBe('! Line 3: found x, expected a number.');
     expect(picker.show(small).field?.text).toBe('bad');
     press('ctrl+u', 'l', 'tab');
     expect(picker.show(small).field?.text).toBe('levels/on');

@@ -16,6 +16,7 @@ import { thinkHere } from '../thinking/think-here.ts';
 import { blankScreen, type Place, type Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
+import { notOpened } from './match/openings.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import type { AroundShownMatch } from './online/show-match.ts';
@@ -248,7 +249,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           case 'random':
             return startLevel(entry, `random:${wholeSeed(choice.seed)}`, { ...how, players: choice.players });
           case 'file':
-            return startLevel(entry, files.absolute(choice.path), how);
+            return startLevel(entry, files.absolute(choice.path), how).then(notOpened);
         }
       };
       const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
@@ -328,7 +329,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (fault === undefined) return undefined;
       faults.push(fault);
     }
-    return likeliestFault(faults)?.message;
+    return notOpened(likeliestFault(faults)?.message);
   }
 }
 

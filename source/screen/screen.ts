@@ -182,8 +182,8 @@ export interface Owned {
 export interface MatchCourse<View> {
   /** What is drawn over the turns, such as `lands of each player`; absent where a game has no such figure. */
   readonly figure?: { readonly title: string; of(view: View, seat: Seat): number };
-  /** What it was won with, such as `all 16 territories`; nothing where nobody has won by the rules. */
-  wonWith(view: View): string | undefined;
+  /** How it was won, such as `with all 16 territories`; nothing where nobody has won by the rules. */
+  wonBy(view: View): string | undefined;
 }
 
 /** Two rows of status. */

@@ -434,6 +434,6 @@ describe('a level that takes long to make', () => {
   test('that cannot be made is told', async () => {
     const { until, job } = await waiting();
     job.fail('out of memory');
-    await until('! the level could not be made: out of memory');
+    await until('! The level could not be made: out of memory.');
   });
 });

@@ -56,7 +56,9 @@ function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices):
       const isWon = screen.view.standing(game.view(state, pupil)).end === 'won';
       notices.say(
         'notice',
-        isWon ? 'Tutorial complete. ? shows all keys and the rules.' : 'Not won yet. Enter plays the tutorial again.',
+        isWon
+          ? `Tutorial complete. ${scene().next === undefined ? '' : 'Enter opens the next level; '}? shows all keys and the rules.`
+          : 'Not won yet. Enter plays the tutorial again.',
       );
     },
     end,

@@ -23,7 +23,7 @@ import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { ProgramServices } from './match-services.ts';
 import { levelAfter, matchAfter } from './next-level.ts';
-import { openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
+import { notOpened, openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
 import { pathThatStood } from './path-that-stood.ts';
 
 export interface MatchPlacesSource {
@@ -92,7 +92,7 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
       seated(match.game, stored, bots, (who) =>
         show({ screen, opening: openSaved(match, stored, isOwn, who), program: servicesFor(screen, leave) }),
       );
-    });
+    }).then(notOpened);
   }
 
   /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
@@ -118,7 +118,7 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) =>
       replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, leave, leave),
-    );
+    ).then(notOpened);
   }
 
   function replay<T extends ScreenTypes>(

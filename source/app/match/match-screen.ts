@@ -133,7 +133,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       if (known?.of !== whole) known = { of: whole, course: courseOf(whole, screen) };
       return known.course;
     };
-    const wonWith = () => course?.wonWith(store.state.view);
+    const wonBy = () => course?.wonBy(store.state.view);
     const turnsText = () => counted(screen.view.standing(store.state.view).turns, turnNameOf(screen));
     const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
     const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
@@ -156,12 +156,12 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         turns.beat() === undefined &&
         (seat === undefined || !online.facts().waitsFor.includes(seat)),
       turn: () => screen.view.standing(store.state.view).turns,
-      result: () => resultText(online.facts(), turnsText(), wonWith()),
-      ending: () => endSentence(online.facts(), wonWith()),
+      result: () => resultText(online.facts(), turnsText(), wonBy()),
+      ending: () => endSentence(online.facts(), wonBy()),
       course: courseNow,
       copy() {
         const game = titleOf(match.game.id);
-        const text = resultLine(online.facts(), { game, turns: turnsText(), wonWith: wonWith() });
+        const text = resultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
         options.end?.copy(text);
         return text;
       },

@@ -159,6 +159,9 @@ export function replayOf<T extends ScreenTypes>(
   };
 }
 
+/** What is said of a file with this fault; nothing where there is none. */
+export const notOpened = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
+
 /** Does something with the match of a save and its screen; says why it cannot be had, if so. */
 export async function withMatchOf(
   { path, save }: StoredMatch,

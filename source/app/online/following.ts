@@ -20,6 +20,7 @@ export function following(page: Page, online: Online): Page {
     },
   };
   return whileShown(followed, () => {
+    const before = online.state().told.at(-1);
     let shown = timesOf(online.state(), online.now());
     const timer = setInterval(() => {
       const times = timesOf(online.state(), online.now());
@@ -31,6 +32,7 @@ export function following(page: Page, online: Online): Page {
     return () => {
       clearInterval(timer);
       unsubscribe();
+      online.hasRead(before);
     };
   });
 }
@@ -54,9 +56,9 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** What is to be said of the connection while it is cut, or what was told a moment ago; nothing where there is neither. */
+/** What is to be said of the connection while it is cut, or what was told a moment ago and not on the page before; nothing where there is neither. */
 export function passing(state: OnlineState, now: number): string | undefined {
-  const { connection, told } = state;
+  const { connection, told, read } = state;
   switch (connection.is) {
     case 'connecting':
       return 'Connecting.';
@@ -69,7 +71,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
       return `! ${cleanText(connection.text)}`;
     case 'open': {
       const last = told.at(-1);
-      return last !== undefined && now - last.at < toldFor ? last.text : undefined;
+      return last !== undefined && last !== read && now - last.at < toldFor ? last.text : undefined;
     }
   }
 }

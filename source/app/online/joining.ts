@@ -1,3 +1,4 @@
+import { isLoopback, readAddress } from '../../net/address.ts';
 import { tried } from './asking.ts';
 import type { Network } from './network.ts';
 import type { Online } from './online-state.ts';
@@ -10,6 +11,12 @@ export function joinAddress(network: Network, address: string): string {
 
 /** The line that a friend types to come to a match. */
 export const joinLine = (address: string, code: string): string => `turncade join ${address} --match ${code}`;
+
+/** Whether an address leads nowhere but to the machine on which it is typed. */
+export function isOnlyHere(address: string): boolean {
+  const read = readAddress(address);
+  return read.ok && isLoopback(read.value.host);
+}
 
 /** Finds the match of a code, and sits down there if it waits: who finds no seat looks on. Says why not, if so. */
 export async function seatByCode(

@@ -29,6 +29,8 @@ export interface OnlineState {
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** What was told of late, the newest last. */
   readonly told: readonly Told[];
+  /** The last that was told before a page was entered that was left since: it has been read. */
+  readonly read: Told | undefined;
 }
 
 /** How long a sentence stands in the hint line, in milliseconds. */
@@ -129,6 +131,8 @@ export interface Online {
   subscribe(listener: () => void): () => void;
   /** Tells the player something in passing. */
   tell(text: string): void;
+  /** A page was left on which this sentence stood from the beginning. */
+  hasRead(told: Told | undefined): void;
   /** Takes in a message that came as an answer. */
   hear(message: Message): void;
   /** Forgets a waiting room that one has left. */
@@ -156,6 +160,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     begun: new Set(),
     chat: new Map(),
     told: [],
+    read: undefined,
   };
   const become = (next: OnlineState) => {
     if (next === state) return;
@@ -173,6 +178,9 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     subscribe,
     hear: (message) => become(afterMessage(state, message, now())),
     tell: (text) => become(afterTold(state, { text, match: null, at: now() })),
+    hasRead(told) {
+      state = { ...state, read: told };
+    },
     leftRoom(match) {
       const [rooms, chat] = [new Map(state.rooms), new Map(state.chat)];
       rooms.delete(match);

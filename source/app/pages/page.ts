@@ -1,6 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
+import { sentence } from '../../screen/sentences.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
@@ -104,10 +105,10 @@ export function page(around: Around, options: PageOptions): Page {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
       const open = layers.field();
-      const isLong =
-        wrapped(`! ${result}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
-      if (isLong) dialog = longMessage('that did not work', result);
-      else problem = result;
+      const text = sentence(result);
+      const isLong = wrapped(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
+      if (isLong) dialog = longMessage('that did not work', text);
+      else problem = text;
     }
   };
   const wait = async (answer: Promise<Awaited<Answer>>, size: Size) => {
@@ -205,7 +206,7 @@ export function page(around: Around, options: PageOptions): Page {
   return {
     show(size) {
       const shown = layers.show(size);
-      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, size.columns);
+      const [first, second] = problem === undefined ? shown.status : refusalRows(problem, shown.status, size.columns);
       const isBelowField = shown.field !== undefined && shown.field.row === undefined;
       return {
         ...shown,
@@ -255,7 +256,9 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
-function refusalRows(problem: string, columns: number): readonly [Line, Line] {
-  const [first = '', second = ''] = wrapped(`! ${problem}`, columns - 2);
-  return [line(first, 'refusal'), line(second, 'refusal')];
+/** Why the last key did nothing; a warning that goes on, such as that of a lost connection, stays below it. */
+function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
+  const [first = '', second] = wrapped(`! ${problem}`, columns - 2);
+  const warning = status.find((row) => row.some(({ role }) => role === 'warning'));
+  return [line(first, 'refusal'), second === undefined ? (warning ?? []) : line(second, 'refusal')];
 }

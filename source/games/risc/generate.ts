@@ -8,7 +8,7 @@ export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 /** The same in words. */
 export const seedForm =
   'a seed (random:SEED or random:SEED:K) is 1 to 40 letters, digits, - and _, and K territories a player from 2 to 24';
-export const seedMore = 'hills:8 makes 8 lands a player.';
+export const seedMore = 'hills:8 makes 8 territories a player.';
 
 /** Its shape. */
 export const seedShape = 'SEED[:K]';

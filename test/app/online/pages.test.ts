@@ -342,6 +342,9 @@ describe('the lobby', () => {
     const { keys, connection, screen } = await lobby();
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     expect(screen()).toContain('! Connection lost.');
+    await keys('t');
+    expect(screen()).toContain(' ! The key t does nothing here. ? shows the keys.');
+    expect(screen()).toContain('! Connection lost.');
     await keys('R');
     expect(connection.asked).toHaveLength(1);
     connection.become(openState('mia'));
@@ -395,6 +398,9 @@ describe('the waiting room', () => {
       'turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb',
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
+    // Nobody else reaches an address of this machine.
+    ['localhost', ['On this machine: turncade join localhost --match oak-17']],
+    ['127.0.0.1:9000', ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
   ])('the line for friends with %s is never cut', async (address, rows) => {
     const { screen } = await room({}, address);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
@@ -555,7 +561,7 @@ describe('the servers', () => {
     await keys('a');
     await type('a b');
     await keys('enter');
-    expect(screen()).toContain('! address: found a blank.');
+    expect(screen()).toContain('! Address: found a blank.');
     expect(screen()).toContain('address: a b');
   });
 });

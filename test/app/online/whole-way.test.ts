@@ -75,6 +75,7 @@ describe('how many keys until seated', () => {
     expect(mia.screen()).toContain('Welcome, mia.');
     await mia.keys('enter');
     expect(mia.screen()).toContain('2 * mia      you          not ready');
+    expect(mia.screen()).not.toContain('Welcome, mia.');
     mia.end();
   });
 

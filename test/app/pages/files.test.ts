@@ -115,12 +115,12 @@ describe('opening', () => {
   test('says why a file could not be removed or opened', async () => {
     const { press, page } = openOne({
       remove: async () => settled().then(() => 'permission denied'),
-      open: () => 'spiral.turncade: line 2: found x',
+      open: () => 'Not opened: spiral.turncade: line 2: found x',
     });
     press('delete', 'y');
-    await expect.poll(() => hintText(page)[0]).toBe('! permission denied');
+    await expect.poll(() => hintText(page)[0]).toBe('! Permission denied.');
     press('enter');
-    expect(hintText(page)[0]).toBe('! spiral.turncade: line 2: found x');
+    expect(hintText(page)[0]).toBe('! Not opened: spiral.turncade: line 2: found x.');
   });
 
   test('a damaged save opens as the copy before it, and is not opened where there is none', () => {
@@ -136,7 +136,7 @@ describe('opening', () => {
     const other = openOne({ files: () => broken });
     other.press('enter');
     expect(other.notes).toEqual([]);
-    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no previous copy.');
+    expect(hintText(other.page)[0]).toBe('! The save spiral is damaged at line 31, and there is no previous copy.');
     expect(pageText(other.page)).toContain('not moved; there is no previous copy');
   });
 
@@ -172,6 +172,12 @@ describe('opening', () => {
     const { page } = openOne({ files: () => [long] });
     const rows = pageText(page).split('\n');
     expect(rows[5]).toMatch(/^ {2}> {2}a-name-that-is-m\.\. {2}A game with a\.\. {3}turn 123456\.\. {9}today 22:15/);
+    const whole = { ...long, where: 'turn 71 of 100, won' };
+    const [short = '', widest = ''] = [long, whole].map(
+      (match) => pageText(openOne({ files: () => [match] }).page).split('\n')[5],
+    );
+    expect(widest).toContain('turn 71 of 100, won  ');
+    expect(widest.indexOf('today')).toBe(short.indexOf('today'));
     expect(pageText(page)).toMatch(/ {5}\.\.[/a-z]*file\.turncade/);
   });
 });

@@ -47,6 +47,13 @@ describe('a page', () => {
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });
 
+  test('says why something was refused in a sentence', () => {
+    const { enter, press } = stage();
+    const shown = enter((around) => samplePage(around, { a: () => 'there is already a save kite' }));
+    press('a');
+    expect(hintText(shown)[0]).toBe('! There is already a save kite.');
+  });
+
   test('shows what is too long for two rows as a dialog, whole', () => {
     const long = 'word '.repeat(60).trim();
     const { enter, press } = stage();
@@ -56,7 +63,7 @@ describe('a page', () => {
       .show(small)
       .float?.lines.flatMap((row) => row.map(({ text }) => text))
       .join(' ');
-    expect(words?.match(/word/g)).toHaveLength(60);
+    expect(words?.match(/word/gi)).toHaveLength(60);
     press('enter');
     expect(shown.show(small).float).toBeUndefined();
   });

@@ -41,7 +41,7 @@ describe('the page about who plays', () => {
     press('up', 'enter');
     type('0');
     press('enter');
-    expect(hintText(page).join(' ')).toContain('! rounds: found "0".');
+    expect(hintText(page).join(' ')).toContain('! Rounds: found "0".');
     press('backspace');
     type('12');
     press('enter');

@@ -278,7 +278,7 @@ export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unic
   summary: 'at par 4',
   generates: true,
   start(choice) {
-    if (choice.type === 'file' && choice.path === 'bad') return 'bad: line 3: found x, expected a number';
+    if (choice.type === 'file' && choice.path === 'bad') return 'line 3: found x, expected a number';
     note(JSON.stringify(choice));
     return undefined;
   },

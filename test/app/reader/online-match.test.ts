@@ -61,7 +61,7 @@ test('tells what others do as it happens, and nothing of what they plan', async 
   await jonas('spread');
   expect(heard()).toEqual([]);
   await jonas('commit');
-  expect(heard()).toEqual(['jonas has ended the turn.']);
+  expect(heard()).toEqual(['jonas is ready.']);
   expect(await types('around')).toEqual([
     'Seat 1, you. Seat 2, jonas, here.',
     `Turn limit 12 h. Code ${await codeIn(types)}.`,
@@ -73,6 +73,7 @@ test('tells what others do as it happens, and nothing of what they plan', async 
   await types('spread');
   expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
   await types('commit');
+  expect(await types('around')).toContain('You are ready. Waiting for jonas.');
   await jonas('commit');
   expect(heard().join('\n')).toMatch(/turn 2/i);
 });

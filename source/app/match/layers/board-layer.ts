@@ -102,7 +102,8 @@ export function boardLayer<T extends ScreenTypes>(
   /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
     const said = elsewhere?.says();
-    if (said !== undefined) return [said[0], said[1] ?? status[0]];
+    if (said !== undefined)
+      return notices.now() === undefined ? [said.rows[0], said.rows[1] ?? status[0]] : [said.rows[0], said.lasting];
     const waiting =
       elsewhere?.isBack() === true
         ? backAgain(unseen.text())

@@ -102,8 +102,8 @@ function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): s
 
 const winnersOf = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
-/** `all 16 territories` after a win by the rules; why it ended else. */
-export function reasonText(facts: OnlineFacts, wonWith: string | undefined): string | undefined {
+/** `with all 16 territories` after a win by the rules; why it ended else. */
+export function reasonText(facts: OnlineFacts, wonBy: string | undefined): string | undefined {
   const winners = winnersOf(facts);
   switch (facts.outcome?.reason) {
     case 'draw':
@@ -117,31 +117,31 @@ export function reasonText(facts: OnlineFacts, wonWith: string | undefined): str
       return `${listOf(others.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
     }
     default:
-      return wonWith;
+      return wonBy;
   }
 }
 
 /** How it ended, in a sentence for whoever looks: `You won with all 16 territories.` */
-export function endSentence(facts: OnlineFacts, wonWith: string | undefined, isForAll = false): string {
+export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const { winners } = facts.outcome;
   const names = winners.map((seat) => (seat === facts.seat && !isForAll ? 'you' : nameAt(facts, seat)));
   const who = listOf(names);
   const isByRules = reasonText(facts, undefined) === undefined;
-  const reason = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonWith);
+  const reason = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   const result = winners.length === 0 ? 'Draw' : `${who === 'you' ? 'You' : who} won`;
   if (reason === undefined) return `${result}.`;
-  return isByRules ? `${result} with ${reason}.` : `${result}: ${reason}.`;
+  return isByRules ? `${result} ${reason}.` : `${result}: ${reason}.`;
 }
 
 /** What can be put in elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
 export function resultLine(
   facts: OnlineFacts,
-  { game, turns, wonWith }: { readonly game: string; readonly turns: string; readonly wonWith: string | undefined },
+  { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
 ): string {
   const winners = winnersOf(facts);
   const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [nameAt(facts, i + 1)]));
-  const sentence = endSentence(facts, wonWith, true).slice(0, -1);
+  const sentence = endSentence(facts, wonBy, true).slice(0, -1);
   const against = winners.length === 0 || others.length === 0 ? '' : `, against ${listOf(others)}`;
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }

@@ -59,12 +59,12 @@ export function toldOf<T extends ScreenTypes>(
 }
 
 /** How a match ended, in lines: `You won`, `in 14 turns`. */
-export function resultText(facts: OnlineFacts, turns: string, wonWith: string | undefined): readonly string[] {
+export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  const reason = reasonText(facts, wonWith);
+  const reason = reasonText(facts, wonBy);
   return [won, ...(reason === undefined ? [] : [reason]), `in ${turns}`];
 }

@@ -42,8 +42,8 @@ export interface OnlineScreen {
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
   rows(rows: MatchRows): MatchRows;
-  /** What is said in the rows above the footer, if there is something. */
-  says(): readonly [Line, Line?] | undefined;
+  /** What is said in the rows above the footer, if there is something, and what of it stays below a message. */
+  says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
   /** Whether a connection that was lost has just come back, and no key was pressed since. */
@@ -256,20 +256,21 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     says() {
       const gone = link.lost();
-      if (gone !== undefined) return [line(gone.says[0], 'warning'), line(gone.says[1])];
-      if (isElsewhere()) return [line(`! ${elsewhere}`, 'warning')];
+      if (gone !== undefined) return saying(line(gone.says[0], 'warning'), line(gone.says[1]));
+      if (isElsewhere()) return saying(line(`! ${elsewhere}`, 'warning'));
       if (isOver()) {
         const texts = [parts.ending(), rematchText(facts())].filter((each) => each !== undefined && each !== '');
         const text = texts.join(' ');
         if (text === '') return undefined;
         const [first = '', second] = texts;
-        if (second !== undefined && text.length > narrowest) return [line(first), line(second)];
+        const lasting = line(second ?? first);
+        if (second !== undefined && text.length > narrowest) return { rows: [line(first), lasting], lasting };
         const said = facts().chat.at(-1);
         // The game's own sentence would say it again, by the numbers of the seats.
-        return [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)];
+        return { rows: [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)], lasting };
       }
       const offer = box.waiting();
-      return offer === undefined ? undefined : [line(`${voteText(facts(), offer)} o opens it.`, 'accent')];
+      return offer === undefined ? undefined : saying(line(`${voteText(facts(), offer)} o opens it.`, 'accent'));
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];
@@ -313,6 +314,12 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     settle,
   };
 }
+
+/** Rows of which the first stays below a message. */
+const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['says']> => ({
+  rows: second === undefined ? [first] : [first, second],
+  lasting: first,
+});
 
 /** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {

@@ -6,7 +6,7 @@ import type { Words } from '../../reader/words.ts';
 import { refusalOf } from '../asking.ts';
 import { type Draft, draftOfRoom } from '../create/draft.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
-import { joinLine } from '../joining.ts';
+import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { holderName } from '../online-words.ts';
 import { diceRoller } from '../room/rolling.ts';
@@ -178,7 +178,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       help: 'the line that a friend types to come here',
       answer() {
         const now = room();
-        return reply(...(now === undefined ? said() : [joinLine(visit.joinAddress, now.card.code)]));
+        if (now === undefined) return reply(...said());
+        const typed = joinLine(visit.joinAddress, now.card.code);
+        return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
       },
     },
     dice: {

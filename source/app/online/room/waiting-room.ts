@@ -14,7 +14,7 @@ import type { Around } from '../../services.ts';
 import { refusalOf } from '../asking.ts';
 import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
-import { joinLine } from '../joining.ts';
+import { isOnlyHere, joinLine } from '../joining.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
 import { diceRoller } from './rolling.ts';
@@ -199,9 +199,14 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     if (!card.holders.some(({ is }) => is === 'open' || is === 'invited')) return [stateText(now)];
     // Cut, it would lead nowhere.
     const whole = joinLine(options.joinAddress, card.code);
-    const fitting = [`Send this to friends: ${whole}`, `Friends: ${whole}`].find(({ length }) => length < columns);
+    const isHere = isOnlyHere(options.joinAddress);
+    const [who, short] = isHere ? ['On this machine', 'Here'] : ['Send this to friends', 'Friends'];
+    const fitting = [`${who}: ${whole}`, `${short}: ${whole}`].find(({ length }) => length < columns);
     return fitting === undefined
-      ? [`Friends type this, then k and ${card.code}:`, `turncade join ${options.joinAddress}`]
+      ? [
+          `${isHere ? 'On this machine' : 'Friends'} type this, then k and ${card.code}:`,
+          `turncade join ${options.joinAddress}`,
+        ]
       : [stateText(now), fitting];
   };
   const stateText = (now: Room): string => {

@@ -1,4 +1,4 @@
-import { column, cutText } from '../../../screen/cut.ts';
+import { column } from '../../../screen/cut.ts';
 import { type Line, listLine, span } from '../../../screen/paint.ts';
 import { dateColumn, dateWidth } from '../dates.ts';
 
@@ -57,14 +57,12 @@ export function fileLines(
 ): readonly Line[] {
   const marks = damage === undefined ? (chosen ? '  >' : '   ') : chosen ? ' >!' : '  !';
   const place = damage === undefined ? where : `damaged at ${damage.at}`;
-  // A text a little longer than its column moves the date; there is room behind that.
-  const whereText = `${cutText(place, layout.where - 2).padEnd(layout.where - 4)}    `;
   const cells = [
     span(marks, damage === undefined ? 'accent' : 'warning'),
     span('  '),
     span(`${column(name, layout.name - 2)}  `, 'strong'),
     span(`${column(game, layout.game - 2)}  `),
-    span(whereText, damage === undefined ? 'text' : 'warning'),
+    span(`${column(place, layout.where - 2)}  `, damage === undefined ? 'text' : 'warning'),
     span(dateColumn(saved, now).padEnd(dateWidth), 'dim'),
   ];
   const row = listLine(cells, columns, chosen);

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import { ended } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
@@ -61,10 +60,7 @@ export function keptPages(
 
   /** Opens a save, the replay of a finished match, or a level file. */
   const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
-    if (!path.endsWith('.turncade')) {
-      const fault = await openLevel(absolute(path), back);
-      return fault && notDone('opened', fault);
-    }
+    if (!path.endsWith('.turncade')) return openLevel(absolute(path), back);
     const file = openFile(path, cwd);
     if (!file.ok) return notDone('opened', `${basename(path)}: ${file.error.message}`);
     const { match } = file.value;
@@ -81,7 +77,7 @@ export function keptPages(
       open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
       remove(match) {
         const removed = deleteMatch(absolute(match.path));
-        return removed.ok ? undefined : notDone('deleted', removed.error.message);
+        return removed.ok ? undefined : notDone('removed', removed.error.message);
       },
       trash: () => navigator.go(trashPage(() => navigator.go(open(back, isPlaying)))),
       complete,
@@ -316,5 +312,5 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
 /** A path with `~` for the player's home. */
 const shortPath = (path: string): string => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path);
 
-/** Why something could not be done, as a sentence that begins with what: `Not saved: found a blank, expected letters.` */
-const notDone = (done: string, why: string): string => ended(`Not ${done}: ${why}`);
+/** Why something could not be done, which begins with what: `Not saved: found a blank, expected letters`. */
+const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

@@ -57,7 +57,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
   const open = (chosen: OpenChoice | undefined): Answer => {
     if (chosen === undefined) return undefined;
     if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
-      return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
+      return `The save ${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
     return options.open(chosen);
   };
   const remove = (match: SavedMatch) => {
@@ -107,5 +107,5 @@ function statusOf(choice: OpenChoice | undefined, text: string): string {
     return `Enter ${match.kind === 'finished' ? 'watches' : 'opens'} ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy
     ? `Enter opens the copy of ${match.name} from before the damage.`
-    : `! ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;
+    : `! The save ${match.name} is damaged at ${match.damage.at}, and there is no previous copy.`;
 }

@@ -78,7 +78,8 @@ const usualRows = 14;
 
 /** The idea of a level stands below what it looks like; in the status where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
-  const { title, text, summary, about } = level;
+  const { title, text, summary } = level;
+  const about = level.about === undefined ? undefined : sentence(level.about);
   const words = (words: string, hanging = '', role: Role = 'text'): Line[] =>
     wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`, role));
   const { underWay } = level;
@@ -105,7 +106,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
       underWay === undefined
         ? `Enter ${isForLater === true ? 'takes' : 'starts'} ${called}. ${level.remark ?? remarkOf(level)}`
         : `${underWay}: Enter resumes ${called}, n starts a new match.`,
-      ...(fits || about === undefined ? [] : [sentence(about)]),
+      ...(fits || about === undefined ? [] : [about]),
     ],
   };
 }

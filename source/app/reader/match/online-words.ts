@@ -26,13 +26,15 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
   return unread === 0 ? [] : [`${counted(unread, 'new chat')}: type chat.`];
 };
 
-/** `jonas and lena are ready: all wait for you.`, `Turn ended. Waiting for jonas.` */
+/** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
   const { seat, waitsFor, holders } = facts;
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
-  if (seat === undefined || !waitsFor.includes(seat))
-    return slow.length === 0 ? [] : [`${seat === undefined ? '' : 'Your turn is ended. '}Waiting for ${listOf(slow)}.`];
+  if (seat === undefined || !waitsFor.includes(seat)) {
+    const plays = seat !== undefined && isPerson(facts, seat);
+    return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
+  }
   const ready = others.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${listOf(ready)} ${ready.length === 1 ? 'is' : 'are'} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
@@ -76,7 +78,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ({ on, by }) => !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
-    ...endedTurns(before, after).map((name) => `${name} has ended the turn.`),
+    ...endedTurns(before, after).map((name) => `${name} is ready.`),
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionChange(before, after),

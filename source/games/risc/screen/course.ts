@@ -3,13 +3,13 @@ import { counted } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
 
-/** How a match went, and what it was won with. */
+/** How a match went, and how it was won. */
 export const course: MatchCourse<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
-  wonWith({ outcome, map }) {
+  wonBy({ outcome, map }) {
     if (outcome === null || outcome.winners.length === 0) return undefined;
     return outcome.reason === 'conquest'
-      ? `all ${counted(map.ids.length, 'territory', 'territories')}`
-      : 'most territories';
+      ? `with all ${counted(map.ids.length, 'territory', 'territories')}`
+      : 'with most territories';
   },
 };

@@ -46,7 +46,7 @@ function playerLine(view: View, seat: number, columns: number, named: Named): Li
 
 /** What the level picker shows of this game's maps; for how many players one is, its tier says. */
 export const levelPainter = levelPainterOf(readLevel, {
-  columns: [{ head: 'lands', width: 5, align: 'right' }],
+  columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
   about({ map }, { columns, rows, glyphs }) {
     const told = wrappedLines(factsOf(map), columns);
@@ -58,7 +58,7 @@ export const levelPainter = levelPainterOf(readLevel, {
 /** For how many players it is, and what each of them begins with. */
 function factsOf(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
-  const lands = counted(landsOf({ owners: map.groups }, 1).length, 'land');
+  const lands = counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
   return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
 }
 

@@ -4,10 +4,10 @@ import { goalDistances, noWay } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 
-/** How far each robot has come, and what a match was won with. */
+/** How far each robot has come, and how a match was won. */
 export const course: MatchCourse<View> = {
   figure: { title: 'how near each robot came', of: squaresGained },
-  wonWith: ({ outcome }) => (outcome?.reason === 'goal' ? 'the first robot in the goal' : undefined),
+  wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
 /** How many squares nearer to a goal than the farthest start a robot is, over the checkpoints; none for one that is destroyed. */

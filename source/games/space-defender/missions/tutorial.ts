@@ -6,14 +6,14 @@ export const tutorialMatch: TutorialMatch = {
 tier: 1
 about: Fly into a Grunt's row, and fire until it is gone.
 board: 5x12
-thresholds: 16 16 16 16 16
+thresholds: 33 33 33 33 33
 goal: destroy 2 Grunts
 weapons: Standard
 armours: Light
 engines: Standard
 powers: Repair
 `,
-  seed: 'tutorial-5',
+  seed: 'tutorial-3',
   bots: {},
   about: 'your first two Grunts, step by step: ten turns, and you win',
 };

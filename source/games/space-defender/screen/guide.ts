@@ -22,9 +22,11 @@ export function guide(scene: SpaceDefenderScene, taught: ReadonlySet<string>): G
     // The farther to the left, the more time there is to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
     const cell = cells.find((wanted) => isMove(legal, wanted));
-    if (cell !== undefined) return flying(scene, cell);
+    if (cell !== undefined) return flying(scene, cell, comesIn(cell.row));
   }
-  return waiting(scene, target, taught);
+  const back = target === undefined ? wayBack(view.sector, legal) : undefined;
+  if (back !== undefined) return flying(scene, back, tooFarAhead);
+  return waiting(scene, view.sector, target, taught);
 }
 
 /** As many columns ahead there is time to fire before a Grunt is here. */
@@ -37,6 +39,16 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
     .toSorted((one, other) => one.column - other.column);
   return first;
 }
+
+/** The cell farthest to the left that can be flown to, where no Grunt is far enough to be met. */
+function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
+  if (starfighter.column <= safeColumn) return undefined;
+  const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
+  return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
+}
+
+/** Up to this column there is time to meet whatever comes in. */
+const safeColumn = 3;
 
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
   legal.some(({ name, args }) => name === 'move' && args.row === row && args.column === column);
@@ -53,9 +65,13 @@ function firing(target: SectorView['enemies'][number], taught: ReadonlySet<strin
   };
 }
 
-/** Into the row of a Grunt; where something else is pointed at, back to that cell first. */
-function flying({ local }: SpaceDefenderScene, cell: Cell): Guidance {
-  const why = `A Grunt comes in row ${letterOf(cell.row)}. Shots fly straight ahead: fly into its row.`;
+const comesIn = (row: number): string =>
+  `A Grunt comes in row ${letterOf(row)}. Shots fly straight ahead: fly into its row.`;
+
+const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
+
+/** To a cell; where something else is pointed at, back to that cell first. */
+function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance {
   const isThere = distance(cell, local.cursor) === 0;
   return {
     key: isThere ? 'Enter' : 'arrows',
@@ -70,13 +86,20 @@ function flying({ local }: SpaceDefenderScene, cell: Cell): Guidance {
 }
 
 /** Nothing can be hit, or there is no energy for it. */
-function waiting({ view }: SpaceDefenderScene, target: Cell | undefined, taught: ReadonlySet<string>): Guidance {
+function waiting(
+  { view }: SpaceDefenderScene,
+  sector: SectorView,
+  target: Cell | undefined,
+  taught: ReadonlySet<string>,
+): Guidance {
   const why =
     target !== undefined
       ? 'There is not enough energy for that. A turn of waiting gives twice as much.'
       : view.turn <= 1 && !taught.has(aim)
         ? 'S is your ship. Destroy two Grunts, and you win. They come out of the fog.'
-        : 'No Grunt can be met now: let them pass. More come out of the fog before long.';
+        : sector.enemies.length === 0
+          ? 'No Grunt in sight. The next one comes out of the fog soon.'
+          : 'Too near: there is no time to fire. Let it pass; the next Grunt comes soon.';
   return {
     key: 't',
     says: [why, `t: wait a turn.${target === undefined && !taught.has(aim) ? ' Ctrl+T skips the tutorial.' : ''}`],

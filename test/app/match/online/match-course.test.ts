@@ -27,13 +27,13 @@ const course: Course = {
 };
 
 test('the end is told to everybody in the same words, and to the winner as theirs', () => {
-  expect(endSentence(over, 'all 16 territories')).toBe('You won with all 16 territories.');
-  expect(endSentence({ ...over, seat: 2 }, 'all 16 territories')).toBe('mia won with all 16 territories.');
+  expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
+  expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [1], reason: 'resigned' } }, undefined)).toBe(
     'You won: jonas, normal and lena resigned.',
   );
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe('Draw: all agreed.');
-  expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonWith: 'all 16 territories' })).toBe(
+  expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
     'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
   );
 });

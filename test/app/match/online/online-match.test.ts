@@ -226,6 +226,8 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
   await press('R');
   expect(text()).toContain('rematch 1/2');
   expect(status()).toContain('Waiting for jonas to accept the rematch.');
+  await press('w');
+  expect(status()).toMatch(/^! The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
   expect(status()).toContain('The rematch is there. N goes there.');
   await press('N');
@@ -247,20 +249,20 @@ test('the end says why, how it went, and how the dice were made', async () => {
     " RISC   Twin Rivers                                           turn 2 of 2  over |
     ─ map ───────────────────────────────────────────────────┬─ result ─────────────|
                                                              │ jonas won            |
-                                                             │ most territories     |
-     ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ in 2 turns           |
-     │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │                      |
-     │ 8f 2t s1 │  ║ 5f 4t s2 ║  ║ 4f 3t s2 ║  ║ 3f 5t s3 ║  ├─ players ────────────|
-     └────────┬─┘  ╚════════╤═╝  ╚════════╤═╝  ╚════════╤═╝  │ 1 * You              |
+                                                             │ with most            |
+     ┌Alder ───1┐  ╔[Brook]══2╗  ╔Eyrie ═══2╗  ╔Fjord ═══2╗  │ territories          |
+     │ 6a ▂▂▂▂▂▂├──╢ 2a ▂▂    ╟──╢ 1a ▂     ╟──╢ 6a ▂▂▂▂▂▂║  │ in 2 turns           |
+     │ 8f 2t s1 │  ║ 5f 4t s2 ║  ║ 4f 3t s2 ║  ║ 3f 5t s3 ║  │                      |
+     └────────┬─┘  ╚════════╤═╝  ╚════════╤═╝  ╚════════╤═╝  ├─ players ────────────|
+              │             │             │             │    │ 1 * You              |
               │             │             │             │    │ 2 * jonas   won      |
-              │             │             │             │    │                      |
-     ┌Cairn ──┴1┐  ┌Drift ──┴1┐  ╔Glade ══╧2╗  ╔Heath ══╧2╗  ├─ rematch 0/2 ────────|
-     │ 6a ▂▂▂▂▂▂├──┤ 6a ▂▂▂▂▂▂├──╢ 6a ▂▂▂▂▂▂╟──╢ 6a ▂▂▂▂▂▂║  │ * You                |
-     │ 3f 5t s3 │  │ 4f 3t s2 │  ║ 5f 4t s2 ║  ║ 8f 2t s1 ║  │ * jonas  not answered|
-     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │                      |
+     ┌Cairn ──┴1┐  ┌Drift ──┴1┐  ╔Glade ══╧2╗  ╔Heath ══╧2╗  │                      |
+     │ 6a ▂▂▂▂▂▂├──┤ 6a ▂▂▂▂▂▂├──╢ 6a ▂▂▂▂▂▂╟──╢ 6a ▂▂▂▂▂▂║  ├─ rematch 0/2 ────────|
+     │ 3f 5t s3 │  │ 4f 3t s2 │  ║ 5f 4t s2 ║  ║ 8f 2t s1 ║  │ * You                |
+     └──────────┘  └──────────┘  ╚══════════╝  ╚══════════╝  │ * jonas  not answered|
+                                                             │                      |
                                                              ├──────────────────────|
                                                              │ Starts when all agree|
-                                                             │                      |
     ─ how it went ──────────────────── lands of each player ─┤                      |
      mia    ▆▆▄                                              │                      |
      jonas  ▆▆█                                              │                      |

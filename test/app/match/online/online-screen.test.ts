@@ -236,6 +236,11 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('! Connection lost. Trying again in 2 s.');
     expect(footer()).toContain('R try now');
     expect(footer()).not.toContain('m chat');
+    press('w');
+    expect(hint()).toEqual([
+      '! The key w does nothing here. ? shows the keys.',
+      '! Connection lost. Trying again in 2 s.',
+    ]);
     press('R');
     expect(asked).toEqual(['retry']);
     change({ connection: open });

@@ -127,8 +127,8 @@ describe('the level picker', () => {
     const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
     const about = 'shots reach five tiles: a long way';
     const { picker } = open({ levels: levels.map((level) => ({ ...level, about })), painter: drawn });
-    expect(/ shots reach five *$/m.test(pageText(picker))).toBe(panel);
-    expect(/ {3}tiles: a long way *$/m.test(pageText(picker))).toBe(panel);
+    expect(/ Shots reach five *$/m.test(pageText(picker))).toBe(panel);
+    expect(/ {3}tiles: a long way\. *$/m.test(pageText(picker))).toBe(panel);
     expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
   });
 
@@ -199,7 +199,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');
     type('bad');
     press('enter');
-    expect(hintText(picker)[1]).toBe('! bad: line 3: found x, expected a number');
+    expect(hintText(picker)[1]).toBe('! Line 3: found x, expected a number.');
     expect(picker.show(small).field?.text).toBe('bad');
     press('ctrl+u', 'l', 'tab');
     expect(picker.show(small).field?.text).toBe('levels/on');

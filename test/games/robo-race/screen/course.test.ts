@@ -32,3 +32,10 @@ test('a flag that is reached counts: its square is the farther on the more flags
   expect(come(1)).toBe(Math.max(...starts) - toGoal);
   expect(come(2)).toBeGreaterThan(come(1) ?? 0);
 });
+
+test('who reached the goal first has won by that', () => {
+  const { game, state } = raceMatch({});
+  const view = game.view(state, 'all');
+  expect(course.wonBy({ ...view, outcome: { winners: [1], reason: 'goal' } })).toBe('by reaching the goal first');
+  expect(course.wonBy({ ...view, outcome: { winners: [2], reason: 'last-robot' } })).toBeUndefined();
+});

@@ -13,13 +13,17 @@ afterEach(() => void vi.useRealTimers());
 const level = unwrapped(findLevel(spaceDefender, 'tutorial', ''));
 
 /** The tutorial on a screen. */
-function taught() {
+function taught(next?: { readonly name: string; readonly title: string }) {
   const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   // The program begins a mission that leaves nothing to choose on its board.
   for (const command of spaceDefenderScreen.input.readyAtOnce?.(spaceDefender.view(match.state, 1)) ?? [])
     match.play(1, command);
-  const { session, press: pressed } = playMatch<SpaceDefenderScreen>(spaceDefenderScreen, match, {}, () => match);
+  const {
+    session,
+    host,
+    press: pressed,
+  } = playMatch<SpaceDefenderScreen>(spaceDefenderScreen, match, { next }, () => match);
   session.entered?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
@@ -46,16 +50,24 @@ function taught() {
     }
     return heard;
   };
-  return { session, says, press, follow };
+  return { session, host, says, press, follow };
 }
 
 test('whoever does what it says wins, on the board from the start', () => {
   const { session, says, follow } = taught();
   expect(says()).toMatch(/Destroy two Grunts, and you win\. .*\nt: wait a turn\. Ctrl\+T skips the tutorial\./);
   const heard = follow(60);
-  expect(session.snapshot().view).toMatchObject({ turn: 8, sector: { kills: { Grunt: 2 } } });
+  expect(session.snapshot().view).toMatchObject({ turn: 9, sector: { kills: { Grunt: 2 } } });
   expect(says()).toContain('Tutorial complete');
   for (const text of heard) for (const line of text.split('\n')) expect(line).toMatch(/^[ -~]{0,78}$/);
+});
+
+test('the end names Enter, which opens the next level', () => {
+  const { says, press, follow, host } = taught({ name: 'first-flight', title: 'First Flight' });
+  follow(60);
+  expect(says()).toContain('Tutorial complete. Enter opens the next level; ? shows all keys and the rules.');
+  press('enter');
+  expect(host.playNext).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -68,6 +80,17 @@ test.each([
   follow(150);
   expect(session.snapshot().view.sector?.kills.Grunt).toBe(2);
   expect(says()).toContain('Tutorial complete');
+});
+
+test('whoever has flown far ahead is led back, and waits for no Grunt in vain', () => {
+  const { session, says, press, follow } = taught();
+  press('right', 'right', 'right', 'right', 'enter', 'right', 'right', 'right', 'right', 'enter');
+  const heard = follow(150);
+  expect(heard.join('\n')).toContain('You are too far ahead: Grunts are here before you can fire. Fly back.');
+  expect(says()).toContain('Tutorial complete');
+  expect(session.snapshot().view.turn).toBeLessThanOrEqual(20);
+  const waits = heard.map((text) => /the next Grunt comes soon|comes out of the fog soon/.test(text));
+  expect(waits.join(' ')).not.toContain('true true true true');
 });
 
 test('a Grunt that has become tougher is told with its health', () => {

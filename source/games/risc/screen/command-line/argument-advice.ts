@@ -1,6 +1,9 @@
+import type { CommandTable } from '../../../../engine/commands.ts';
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
+import { territory } from '../../arguments.ts';
 import { forceText } from '../../clauses.ts';
+import { commands } from '../../commands.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, idsOf } from '../../map.ts';
 import { cheapestPath } from '../../path.ts';
@@ -24,8 +27,17 @@ export function argumentAdvice(
   const stage = stageOf(scene);
   const about = advices[`${command} ${argument}`];
   if (about === undefined || stage === 'over' || stage === 'watching' || stage === 'out') return undefined;
-  const text = about(scene, typed);
+  const text = typed.some((id, i) => isPlace(command, i) && numberOf(scene, id) < 0)
+    ? 'there is no such territory on this map'
+    : about(scene, typed);
   return text === undefined ? undefined : cutText(text, scene.columns - taken);
+}
+
+/** Whether an argument of a command is a territory. */
+function isPlace(command: string, at: number): boolean {
+  const table: CommandTable = commands;
+  const declaration = table[command];
+  return declaration !== undefined && Object.values(declaration.args)[at] === territory;
 }
 
 type About = (scene: RiscScene, typed: readonly string[]) => string | undefined;

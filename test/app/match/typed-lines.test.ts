@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openNew } from '../../../source/app/match/openings.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { games } from '../../../source/games/index.ts';
+import { playMatch, small } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+
+ownHome();
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** What leads to the phase in which most commands are given, where a match does not begin there. */
+const ways: Readonly<Record<string, readonly string[]>> = {
+  risc: ['1: spread', '2: spread', '1: commit', '2: commit'],
+  'space-defender': ['setup_next(5)'],
+};
+
+/** What may be typed as an argument: nothing, numbers that are none, names that there are not, and such that there are. */
+const words = ['', '0', '1', '-1', '99', 'x', 'constructor', 'alder'];
+
+test.each(games)('$title shows what is typed, whatever it is', async ({ open, id }) => {
+  await open((game, screen) => {
+    const { match } = openNew(game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
+    for (const lines of [[], ways[id] ?? []]) {
+      for (const line of lines) expect(enter(match, line)).toMatchObject({ read: true, step: { ok: true } });
+      const { session } = playMatch(screen, match, {}, () => match);
+      session.entered?.();
+      vi.advanceTimersByTime(2000);
+      session.keys(['enter', 'escape'], small);
+      for (const name of Object.keys(game.commands))
+        for (const first of words)
+          for (const second of words) {
+            session.keys([':', ...`${name}(${first},${second},`], small);
+            expect(session.show(small).field?.text).toBe(`${name}(${first},${second},`);
+            session.keys(['escape'], small);
+          }
+    }
+  });
+});

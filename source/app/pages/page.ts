@@ -259,6 +259,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 /** Why the last key did nothing; a warning that goes on, such as that of a lost connection, stays below it. */
 function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
   const [first = '', second] = wrapped(`! ${problem}`, columns - 2);
-  const warning = status.find((row) => row.some(({ role }) => role === 'warning'));
-  return [line(first, 'refusal'), second === undefined ? (warning ?? []) : line(second, 'refusal')];
+  const warnings = status.filter((row) => row.some(({ role }) => role === 'warning'));
+  const [below = []] = second === undefined ? warnings : [line(second, 'refusal')];
+  return [line(first, 'refusal'), below];
 }

@@ -3,12 +3,13 @@ import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { sentence } from '../../screen/sentences.ts';
 import { echoFor } from '../../table/echo.ts';
+import { planTogether } from '../../table/planning.ts';
 
 /** A command of the log in words. */
 export interface LoggedCommand {
   /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
   readonly turn: number;
-  /** Whose it is, where there are several seats. */
+  /** Whose it is, where there are several seats; nobody's alone where it led to what all had planned. */
   readonly seat?: Seat;
   /** What that player is called: `player 2`, or a name. */
   readonly who?: string;
@@ -34,12 +35,14 @@ export function loggedCommand<T extends GameTypes>(
   const line = match.log[index];
   if (line === undefined) return undefined;
   const step = match.stepAt(index);
-  const turn = turnOfStep(match, match.stateAt(index), step.state);
+  const before = match.stateAt(index);
+  const turn = turnOfStep(match, before, step.state);
+  const isOfAll = planTogether(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
   // Why a command was refused is for its own seat only.
   const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
-    ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat, who: who(line.seat) }),
+    ...(match.setup.players > 1 && line.seat !== null && !isOfAll && { seat: line.seat, who: who(line.seat) }),
     text: textOf(match, index, viewer, told),
   };
   return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };

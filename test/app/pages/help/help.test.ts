@@ -157,7 +157,7 @@ describe('reading the help', () => {
     );
     const { press, page } = open({ ...helpSample, signs: [], commands: {}, rules: books.join('\n\n') });
     expect(pageText(page)).toMatch(/1 {2}Alpha.*2 {2}Beta.*3 {2}Gamma/s);
-    expect(footerText(page)).toContain('1-3 rule book');
+    expect(footerText(page)).toContain('1-3 rules');
     press('3');
     expect(pageText(page)).toContain('About Gamma.');
     expect(pageText(page)).toMatch(/rule book ─.* Gamma ─/);

@@ -70,3 +70,17 @@ test('a hint of Space Explorers is followed by yes, and the turn stays open', as
   expect(heard).not.toContain('Unknown word');
   expect(heard).toMatch(new RegExp(`${sends} orders?`));
 });
+
+test('a hint of Into the Breach is followed by yes, which moves all mechs of it, and the turn stays open', async () => {
+  const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
+  player.heard();
+  await player.type('hint');
+  const hint = player.heard().replaceAll('\n', ' ');
+  const moves = hint.match(/\(\d,\d\) to \(\d,\d\)/g)?.length;
+  expect(hint).toContain(`Type yes to play all ${moves}, or move(`);
+  await player.type('yes');
+  const heard = player.heard();
+  expect(heard).not.toContain('Unknown word');
+  expect(heard.match(/moves from/g)).toHaveLength(Number(moves));
+  expect(heard).not.toContain('attacks.');
+});

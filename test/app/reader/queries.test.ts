@@ -36,3 +36,9 @@ test('the help tells of it once, as a question', async () => {
   expect(heard).not.toMatch(/^moves\(/m);
   expect(heard).toMatch(/^move\(row: 0\.\.39/m);
 });
+
+test('the hint, which is a query of the game and a word of this mode, is told of once, as that word', async () => {
+  const player = await begin();
+  await player.type('help');
+  expect(player.heard().match(/^hint: .*/gm)).toEqual(['hint: what a bot would play, and why; yes plays it.']);
+});

@@ -26,7 +26,7 @@ export interface PlayersPageOptions {
 
 /** What Enter does on a row in which something can be typed. */
 const typedWords = {
-  value: ' Enter takes any other.',
+  value: ' Enter: type any other.',
   program: ' Enter asks for a program.',
   name: ' Enter asks for a name.',
 };

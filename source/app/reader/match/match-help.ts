@@ -17,7 +17,7 @@ export function helpLines<T extends ScreenTypes>(
   wanted: string,
 ): string[] {
   const commandLines = Object.entries(commands)
-    .filter(([name]) => !isInWords(name, commands, questions))
+    .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
     .map(([name, command]) => [name, flow([`${usage(name, command)}: ${command.help}.`])] as const);
   const questionLines = Object.entries(questions).map(
     ([name, question]) => [name, flow([`${question.usage}: ${question.help}.`])] as const,
@@ -51,13 +51,10 @@ export function helpLines<T extends ScreenTypes>(
 const hasCells = (commands: CommandTable): boolean =>
   Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
-/** Whether a word of the shell is a command or a question of the game, which come first. */
+/** Whether a word of the shell is a question of the game, or a command that is no query: these come first. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
-  Object.hasOwn(commands, name) || Object.hasOwn(questions, name);
+  Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
-/** Whether a query of the game is one of its questions, too, and so has an answer in words. */
-export const isInWords = (
-  name: string,
-  commands: CommandTable,
-  questions: Readonly<Record<string, unknown>>,
-): boolean => Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(questions, name);
+/** Whether a query of the game is a question or a word of this mode, too, and so has an answer in words. */
+export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);

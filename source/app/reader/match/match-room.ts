@@ -13,7 +13,7 @@ import { matchWords } from './match-words.ts';
 
 /**
  * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of
- * them, but that a question answers in words what a query does in data.
+ * them, but that a question or such a word answers in words what a query does in data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, opening } = options;
@@ -50,7 +50,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     if (!play.isShared()) options.remember(line);
     // A command may have its player in front, and its arguments right behind it.
     const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
-    const isAnswered = isInWords(name, commands, questions);
+    const isAnswered = isInWords(name, commands, { ...questions, ...words });
     if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
     const elsewhere = play.elsewhere(line);
     if (elsewhere !== undefined) return reply(elsewhere);

@@ -71,6 +71,12 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
+/** What of a hint can be played at once: its moves; the end of the turn where there are none. */
+export function beforeEnd(commands: readonly Command[]): readonly Command[] {
+  const moves = commands.filter(({ name }) => name === 'move');
+  return moves.length === 0 ? commands : moves;
+}
+
 /** `TankMech (1,1) to (4,1), then HealMech (1,3) to (2,4), then end the turn` */
 const planText = (view: View, commands: readonly Command[]): string =>
   commands

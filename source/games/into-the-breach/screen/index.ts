@@ -7,7 +7,7 @@ import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { guide } from './guide/guide.ts';
-import { hinted, hintSentence, moreOfHinted } from './hint.ts';
+import { beforeEnd, hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { IntoTheBreachScreen } from './local.ts';
@@ -48,7 +48,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: () => true, tell: hintSentence },
+    hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
     undo: { name: 'undo', args: {} },
   },
   playback: {

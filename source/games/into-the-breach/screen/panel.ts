@@ -132,13 +132,14 @@ function tileSection(scene: BreachScene, width: number): Section {
 
 /** What a tile is and what is on it, the longest text first. */
 function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
-  const { board, entities, reason } = view;
+  const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
   const unit = entityAt(entities, cursor);
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
     const state = canStillMove(view, unit) ? 'can move' : 'has moved';
-    return reason === null ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
+    // While all attack nobody is to move, whether or not they did.
+    return phase === 'player-movement' ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];
   if (isStanding(tile)) return [`building, health ${tile}`, `building ${tile}`];

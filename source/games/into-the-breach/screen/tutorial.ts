@@ -44,6 +44,13 @@ export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(
       'Point at a green tile to preview the move; Enter confirms.',
       'Each mech moves once a turn. u takes moves back, as often as you like.',
     ],
+    astray: (scene) =>
+      selectsMech(scene)
+        ? undefined
+        : [
+            'Select a mech: point at it and press Enter.',
+            'Then point at a green tile to preview the move; Enter confirms.',
+          ],
     done: hasMoved,
   },
   {

@@ -13,7 +13,7 @@ import { lookedAt, squareTexts } from './panel/square-words.ts';
 import { isWatched, planOf, toldOf } from './plan.ts';
 import { beginText, leadsText } from './words/hint.ts';
 import { isYou, namesInside, playerName } from './words/names.ts';
-import { cardText, filledSlots } from './words/own-cards.ts';
+import { canExchange, cannotMove, cardText, exchanges, filledSlots } from './words/own-cards.ts';
 import { isBlockedIn, pathOf } from './words/path.ts';
 import { directionWord, distanceText, squareText, targetsOf } from './words/places.ts';
 
@@ -112,6 +112,7 @@ function chosenStatus(scene: RaceScene): StatusTexts {
         };
   }
   const filled = filledSlots(slots).length;
+  if (canExchange(scene)) return { texts: [`${cannotMove} ${exchanges}`] };
   if (filled === 0) return { texts: ['1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.'] };
   return endStatus(
     scene,

@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { filledSlots, ownOf } from './words/own-cards.ts';
+import { canExchange, cannotMove, exchanges, filledSlots, ownOf } from './words/own-cards.ts';
 
 /** While squares are looked at, a hint is shown, a round runs, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = (scene: RaceScene): boolean =>
@@ -29,6 +29,7 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
       'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
     ],
+    astray: (scene) => (canExchange(scene) ? [cannotMove, exchanges] : undefined),
     done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
   },
   {

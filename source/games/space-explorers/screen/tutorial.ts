@@ -35,10 +35,10 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
     done: isLater,
   },
   {
-    key: keys.next,
+    key: keys.pick,
     says: [
-      `Now some can leave. ${keys.next} or the arrows go to a planet of yours.`,
-      `${keys.pick} picks it: people will be sent from there.`,
+      `Now some can leave. ${keys.pick} picks the planet of yours that sends them.`,
+      `${keys.next} or the arrows go from planet to planet.`,
     ],
     done: (before, after) => after.local.source !== undefined || isQueued(before, after),
   },

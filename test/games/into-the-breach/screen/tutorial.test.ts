@@ -48,6 +48,13 @@ describe('the tutorial', () => {
     }
   });
 
+  test('who has selected nothing any more is told to select a mech before it speaks of green tiles', () => {
+    const [, second] = tutorial;
+    expect(second?.astray?.(selected)).toBeUndefined();
+    expect(second?.astray?.(start)?.[0]).toBe('Select a mech: point at it and press Enter.');
+    for (const text of second?.astray?.(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
+  });
+
   test('marks keys that are in the footer then', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
     const shown = tutorial.map(({ key }, i) => {

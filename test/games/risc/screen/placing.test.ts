@@ -71,7 +71,11 @@ describe('units are placed', () => {
     const { press, scene, match } = start();
     press('9');
     for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
-    press('a', 'c');
+    expect(sectionsIn(scene())['orders']?.[0]).toBe(' first place all');
+    press('a');
+    expect(sectionsIn(scene())['orders']?.[0]).toBe(' all placed; t: ready');
+    expect(JSON.stringify(sectionsIn(scene())['place your units'])).not.toContain('spreads the rest');
+    press('c');
     expect(match.state.seats[0]?.committed).toBe(true);
   });
 

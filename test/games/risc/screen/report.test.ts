@@ -159,3 +159,21 @@ describe('every moment of every turn', () => {
     );
   });
 });
+
+test('at the end of a turn it is said who is out', () => {
+  const beaten = (changes: Changes) => {
+    const turn = watchedSketch(
+      {
+        turn: 4,
+        lands: { fen: '1 5a', glen: '2 0', holm: '3 1a' },
+        links: 'fen-glen fen-holm glen-holm',
+        players: [{ orders: [{ type: 'attack', from: 'fen', to: 'glen', units: [2, 0, 0, 0, 0, 0, 0] }] }, {}, {}],
+      },
+      [],
+      changes,
+    );
+    return hintAt(turn, turn.beats.length - 1);
+  };
+  expect(beaten({})).toBe('P2 is out.');
+  expect(beaten({ viewer: 2, seat: 2 })).toBe('You have lost your last territory and are out.');
+});

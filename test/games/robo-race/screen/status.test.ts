@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
-import { designedPosition, designedScene, pressed, textsOf } from './planning-scenes.ts';
+import { played, raceFrom } from '../support.ts';
+import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
 
 const rows = (scene: RaceScene): string[] => textsOf(statusOf(scene).status);
 const none = { local: { card: undefined } };
@@ -105,4 +106,21 @@ test('a sentence that takes both rows makes room as a whole for a question', () 
   expect(statusOf(designedScene(none, slots([71, 52, 65, 31, 47]))).isOneStatus).toBe(true);
   expect(statusOf(designedScene()).isOneStatus).toBe(true);
   expect(statusOf(designedScene(none, slots(Array(5).fill(null)))).isOneStatus).toBeUndefined();
+});
+
+describe('a hand that cannot move, where hands are exchanged', () => {
+  const empty = Array(5).fill(null);
+  const stuck = { hands: { ...designedPosition.hands, 1: [1, 2, 4, 5, 6, 7, 37] }, slots: { 1: empty, 3: empty } };
+
+  test('is said to be one, and which key exchanges it, but once', () => {
+    const match = raceFrom({ ...designedPosition, ...stuck }, { options: { exchange: 'once' } });
+    expect(rows(sceneOf(match))[0]).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
+    played(match, '1: exchange');
+    expect(rows(sceneOf(match))[0]).not.toContain('once a race');
+  });
+
+  test('is like any other in a race without that', () => {
+    const match = raceFrom({ ...designedPosition, ...stuck });
+    expect(rows(sceneOf(match))[0]).toBe('1 to 7 put a card into the next empty slot. Arrows choose a card or a slot.');
+  });
 });

@@ -51,3 +51,12 @@ test('it keeps silent while squares are looked at, a round runs, or there is not
 test('its lines fit the hint', () => {
   for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
+
+test('who can exchange the first hand is told so', () => {
+  const dealt = (options: Record<string, string>) => {
+    const match = newRace({ seed: '3', options });
+    return tutorial[0]?.astray?.(sceneOf(match, []))?.join(' ');
+  };
+  expect(dealt({ exchange: 'once' })).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
+  expect(dealt({})).toBeUndefined();
+});

@@ -88,7 +88,7 @@ describe('the first line says what becomes of the source', () => {
     ['nobody', 'all', {}, 'Nobody stays on 0.'],
     ['fewer than they have', 18, { from: { p2: 5 } }, 'P2 takes planet 0.'],
     ['as many', 15, { from: { p2: 5 } }, 'Planet 0 is tied then.'],
-    ['a minority is no majority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stay.'],
+    ['a minority is no majority', 3, { from: { p1: 4, p2: 9 }, to: { p1: 1 } }, '1 stays.'],
   ])('%s', (_, people, two, text) => {
     const [first = ''] = hintsIn(sending(people, two));
     expect(first.endsWith(` landing in turn 3. ${text}`)).toBe(true);

@@ -107,6 +107,6 @@ function placingLines(
       : `${name} is not yours`;
   return [
     [span(' placed '), ...bar(glyphs, total - left, total, width - 9 - said.length, 'success'), span(said, 'strong')],
-    line(cutText(` ${here}. e spreads the rest, a places all here.`, width)),
+    line(cutText(` ${here}.${left === 0 ? '' : ' e spreads the rest, a places all here.'}`, width)),
   ];
 }

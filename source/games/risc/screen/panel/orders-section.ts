@@ -8,6 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { toldOrders } from '../words/hinted.ts';
 import { costOf } from '../words/orders.ts';
+import { placementIn } from '../words/stage.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
 
 /** A line of the list, and the order that it is of. */
@@ -121,7 +122,7 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 function emptyText(scene: RiscScene): string {
   switch (situationOf(scene).stage) {
     case 'placement':
-      return 'first place all units';
+      return placementIn(scene).left === 0 ? 'all placed; t: ready' : 'first place all units';
     case 'orders':
       return scene.local.hint === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
     case 'committed':

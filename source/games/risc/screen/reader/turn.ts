@@ -6,8 +6,7 @@ import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
-import { shortCalled } from '../words/names.ts';
-import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
+import { does, isByNumber, isListener, outText, playersOf, voiceOf } from '../words/voice.ts';
 import { battlesSentences, lossSentences } from './battles.ts';
 
 /** Whether these events are those of a turn that has been carried out, or of the end of placement. */
@@ -35,13 +34,7 @@ export function turnLines(scene: RiscScene): string[] {
     ...battlesSentences(scene, events).flatMap(flow),
     ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
-    ...flow(
-      ofType(events, 'eliminated').map(({ seat }) =>
-        isListener(scene, seat)
-          ? 'You have lost your last territory and are out.'
-          : sentence(`${shortCalled(scene, seat)} is out`),
-      ),
-    ),
+    ...flow(ofType(events, 'eliminated').map(({ seat }) => outText(scene, seat))),
   ];
 }
 

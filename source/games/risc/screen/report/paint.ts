@@ -3,6 +3,7 @@ import type { Painting, Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
+import { outText } from '../words/voice.ts';
 import { fitting } from '../words.ts';
 import { nowOf } from './battles.ts';
 import { reportMap } from './map.ts';
@@ -22,8 +23,12 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
   };
 }
 
-/** What happens now, as a sentence. */
+/** What happens now, or at last who is out, as a sentence. */
 function sentenceLine(scene: RiscScene, report: Report): Line {
+  if (report.page === 'summary') {
+    const out = report.events.flatMap((event) => (event.type === 'eliminated' ? [outText(scene, event.seat)] : []));
+    return out.length === 0 ? [] : [span(fitting([out.join(' ')], scene.columns - 2))];
+  }
   const now = report.page === 'battles' ? nowOf(report) : undefined;
   if (now === undefined) return [];
   const texts = roundSentence(scene, now);

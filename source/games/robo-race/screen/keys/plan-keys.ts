@@ -1,9 +1,8 @@
-import { moves } from '../../cards.ts';
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { cardText, filledSlots } from '../words/own-cards.ts';
+import { canExchange, cardText, filledSlots } from '../words/own-cards.ts';
 import { commit, enter, programOf, toggleCard } from './acts.ts';
 import { type Binding, keep, play } from './bindings.ts';
 
@@ -40,10 +39,8 @@ export function planKeys(scene: RaceScene): Binding[] {
 }
 
 /** Where a hand that cannot move may be exchanged. */
-function exchangeKey({ view, seat }: RaceScene): Binding[] {
-  const hand = view.hands[seat - 1];
-  const may = view.options.exchange && !view.exchanged.includes(seat);
-  if (!may || hand == null || hand === 'hidden' || hand.some(moves)) return [];
+function exchangeKey(scene: RaceScene): Binding[] {
+  if (!canExchange(scene)) return [];
   return [
     {
       kind: 'play',

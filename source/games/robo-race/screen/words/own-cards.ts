@@ -1,7 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { calledAt } from '../../../../screen/online.ts';
 import { listOf } from '../../../../screen/sentences.ts';
-import { cardKind } from '../../cards.ts';
+import { cardKind, moves } from '../../cards.ts';
 import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 
@@ -32,6 +32,17 @@ export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
     slots: program == null ? listed(slots, emptySlots) : listed(program, emptySlots),
     moment: view.outcome !== null ? 'over' : !alive ? 'destroyed' : program == null ? 'plan' : 'committed',
   };
+}
+
+/** What is told of a hand that may be exchanged, and how. */
+export const cannotMove = 'No card of this hand moves your robot.';
+export const exchanges = 'e: seven new cards, once a race.';
+
+/** Whether the hand cannot move the robot and may be exchanged. */
+export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
+  const hand = view.hands[seat - 1];
+  const may = view.options.exchange && !view.exchanged.includes(seat);
+  return may && hand != null && hand !== 'hidden' && !hand.some(moves);
 }
 
 const listed = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>

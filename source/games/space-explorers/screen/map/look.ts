@@ -79,7 +79,10 @@ function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: num
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
   if (leaving + composed > 0)
-    return { text: `${shortNumber(leaving + composed)} leave`, role: composed > 0 ? 'accent' : 'friend' };
+    return {
+      text: `${shortNumber(leaving + composed)} ${leaving + composed === 1 ? 'leaves' : 'leave'}`,
+      role: composed > 0 ? 'accent' : 'friend',
+    };
   if (outlook !== undefined && draft?.to === planet && draft.isLegal) {
     const [mine, theirs] = first === 1 ? [outlook.p1, outlook.p2] : [outlook.p2, outlook.p1];
     return { text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' };

@@ -25,7 +25,9 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const [source, target] = [idOf(map, from), idOf(map, to)];
   const lost = free === undefined ? undefined : sourceText(scene, draft);
   const stay =
-    free === undefined ? '' : ` ${lost ?? (free === people ? nobodyText(source) : `${grouped(free - people)} stay.`)}`;
+    free === undefined
+      ? ''
+      : ` ${lost ?? (free === people ? nobodyText(source) : `${grouped(free - people)} ${free - people === 1 ? 'stays' : 'stay'}.`)}`;
   const isLast = lost === nobodyText(source) && !hasOthers(scene, from);
   const count = grouped(people);
   return {

@@ -76,7 +76,7 @@ describe('the level picker', () => {
     const rows = levelPainter.about(text, { columns: 30, rows: 14, glyphs: ascii }).map(textOf);
     expect(rows.length).toBeLessThanOrEqual(14);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
-    expect(rows.join(' ')).toMatch(/^[2-5] players; each has \d+ lands, \d+ food and \d+ tech a turn /);
+    expect(rows.join(' ')).toMatch(/^[2-5] players; each has \d+ territories, \d+ food and \d+ tech a turn /);
   });
 
   test('has the lands in a column, and tells what is wrong with a map', () => {

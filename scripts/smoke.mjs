@@ -146,14 +146,14 @@ async function watchBattle(node) {
   const { program, ended, until, restored } = openProgram(node, war);
   await until('1 of 5');
   program.write('\u0014et');
-  await until('turn 1  your orders');
+  await until('turn 1 of 60  your orders');
   program.write('\r\r');
   await until('end turn, 1 order');
   program.write('tt');
-  await until('turn 1  battles');
+  await until('turn 1 of 60  battles');
   await until('Enter: to the orders of turn 2');
   program.write('\r');
-  await until('turn 2  your orders');
+  await until('turn 2 of 60  your orders');
   program.write('q');
   return restored(await ended);
 }

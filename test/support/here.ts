@@ -89,6 +89,8 @@ async function cleanUp(): Promise<void> {
   running.clear();
   try {
     for (const end of ends) await end();
+    // What is only half loaded when the tests of a file are over stays so, for all files after it.
+    await vi.dynamicImportSettled();
   } finally {
     restore();
   }
@@ -130,6 +132,8 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
       if (isOver !== wasOver) throw new Error(`the test was over before ${what} came`);
       if (crash !== undefined) throw crash;
       if (isSo()) return;
+      if (exitCode !== undefined && screen.isSettled() && !isOver)
+        throw new Error(`waited for ${what}, but the program has ended, the screen is\n${screen.screen()}`);
       if (realTime() > last || passed > patience.program)
         throw new Error(`waited for ${what}, the screen is\n${screen.screen()}`);
       const before = performance.now();

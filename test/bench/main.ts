@@ -32,10 +32,6 @@ if (first === '--group') {
   // Terminals that were measured must not keep it.
   process.exit();
 }
-if (first === '--bare-server') {
-  await (await import('./network/bare-server.ts')).serveBare(group);
-  process.exit();
-}
 const unknown = asked.find((name) => groupsNamed(name).length === 0);
 if (unknown !== undefined) {
   console.error(`There is no group ${unknown} of figures; known are ${Object.keys(groups).join(', ')}.`);

@@ -93,7 +93,7 @@ function statusOf(pid: number, name: string): number {
 }
 
 /** Seconds that a process has computed, where Linux tells it. */
-export function secondsOf(pid: number): number {
+function secondsOf(pid: number): number {
   const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -190,7 +190,7 @@ export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaL
     ...classic,
   },
   light: {
-    selection: { color: '#E4F0FA', basic: '7', plain: '1' },
+    selection: { color: '#E4F0FA', basic: '7', plain: '1', ink: { basic: '30' } },
     reach: { color: '#E6F1FA', basic: '46', index: 195, ink: { basic: '30' } },
     threat: { color: '#FCEBDF', basic: '43', ink: { basic: '30' } },
     'hit-light': { color: '#FCEBE6', basic: '41', index: 224, ink: { basic: '97' } },

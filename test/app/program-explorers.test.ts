@@ -71,7 +71,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
 function kept(): StoredMatch {
   const name = readdirSync(matchesFolder()).find((file) => file.endsWith('.turncade'));
   const path = join(matchesFolder(), name ?? expect.fail('nothing was kept'));
-  return { path, save: unwrapped(readMatch(path)), time: new Date() };
+  return { path, save: unwrapped(readMatch(path)), time: new Date(0) };
 }
 
 const header = () => kept().save.header;

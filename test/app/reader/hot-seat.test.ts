@@ -106,7 +106,7 @@ describe('a match of two persons that is told again', () => {
     for (const line of ['1: commit', '2: commit'].slice(0, commands - 2)) enter(match, line);
     const save = unwrapped(readSealed(sealed(writeSave(match))));
     return talk(async (home) => {
-      const opened = await home.replay({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
+      const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
       return opened.ok ? opened.reply : { says: [opened.fault] };
     });
   };

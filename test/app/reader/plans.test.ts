@@ -70,7 +70,7 @@ test('in a replay, too, the last round is told again after a card of the next on
   enter(match, `place 1 ${match.state.hands[0]?.[0]}`);
   const save = unwrapped(readSealed(sealed(writeSave(match))));
   const player = await talk(async (home) => {
-    const opened = await home.replay({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
+    const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
     return opened.ok ? opened.reply : { says: [opened.fault] };
   });
   await player.type('end', 'again 1');
@@ -83,7 +83,7 @@ test('secret plans of another installation are told of, and their file stays as 
   const path = join(matchesFolder(), 'race.turncade');
   const text = writeMatch(path, keptText(match));
   writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
-  const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
+  const stored = { path, time: new Date(0), save: unwrapped(readSealed(text)) };
   for (const way of ['goOn', 'replay'] as const) {
     const player = await talk(async (home) => {
       const opened =
@@ -107,7 +107,7 @@ test('a match that was saved under other rules goes on from its newest turn, and
     .replace('\nrules 1\n', '\nrules 0\n')
     .replace('\n1: research\n', '\n1: besiege\n');
   const text = writeMatch(path, older);
-  const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
+  const stored = { path, time: new Date(0), save: unwrapped(readSealed(text)) };
   const says = 'Saved under older rules: it opens at turn 1, and earlier turns cannot be replayed.';
   const illegal = '1 command since then is no longer legal and was left out.';
   for (const way of ['goOn', 'replay'] as const) {

@@ -19,7 +19,7 @@ function saveAfter(lines: readonly string[]) {
     const entered = enter(match, line);
     if (entered?.read !== true || !entered.step.ok) throw new Error(line);
   }
-  return { path: 'crowns.turncade', time: new Date(), save: unwrapped(readSealed(writeSave(match))) };
+  return { path: 'crowns.turncade', time: new Date(0), save: unwrapped(readSealed(writeSave(match))) };
 }
 
 /** Two that differ in what players 1 and 2 have planned. */

@@ -189,29 +189,37 @@ export interface MatchCourse<View> {
 /** Two rows of status. */
 export type TutorialText = readonly [string, string];
 
-/** A step of the tutorial: two rows of status and a key of the footer that is marked. */
-export interface TutorialStep<T extends ScreenTypes> {
-  readonly says: TutorialText;
-  /** What it says to somebody who has done something else. */
-  astray?(scene: Scene<T>): TutorialText | undefined;
-  /** The footer's key that is marked. */
-  readonly key: string;
-  /** Whether it can be done now; it is shown only then. */
-  fits(scene: Scene<T>): boolean;
-  /** Whether the player has done it. */
-  done(before: Scene<T>, after: Scene<T>): boolean;
-}
-
-/** What to do next in the match that teaches a game. */
-export interface Guidance {
+/** What to do next, for a player who is learning the game. */
+export interface Guidance<T extends ScreenTypes> {
   /** Two rows of status. */
   readonly says: TutorialText;
   /** The footer's key that is marked. */
   readonly key: string;
-  /** The same to somebody who types instead of looking: what happens, and what to type. */
-  readonly spoken: string;
-  /** What whoever has been told this knows from now on. */
+  /** The same to somebody who types instead of looking; what has no words is passed over there. */
+  readonly spoken?: string;
+  /** What the player knows once this is done. */
   readonly teaches?: string;
+  /** Whether the status tells of something else now: the player can do it all the same. */
+  readonly isQuiet?: boolean;
+  /** Whether a player has done it who is at this scene now; being told is enough where absent. */
+  isDone?(after: Scene<T>): boolean;
+}
+
+/**
+ * Leads a player through a match. What it says follows from how the match stands and from what was taught, so that whoever
+ * strays is led on from there; nothing while something else is told.
+ */
+export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
+
+/** What a guide has taught once it has nothing more to say. */
+export const allTaught = 'all';
+
+/** How a game is taught. */
+export interface GameScreenTeaching<T extends ScreenTypes> {
+  /** Through the match that teaches the game. */
+  readonly tutorial: Guide<T>;
+  /** Beside the first match of somebody who has begun with another level. */
+  readonly firstMatch: Guide<T>;
 }
 
 /** What the level picker shows of a game's levels. */
@@ -472,12 +480,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly byItself?: GameScreenByItself<T>;
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
-  readonly tutorial?: readonly TutorialStep<T>[];
-  /**
-   * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
-   * so that whoever strays is led on from there; nothing while something else is told.
-   */
-  guide?(scene: Scene<T>, taught: ReadonlySet<string>): Guidance | undefined;
+  readonly teaching?: GameScreenTeaching<T>;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

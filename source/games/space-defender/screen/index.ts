@@ -6,6 +6,7 @@ import { isSetupPhase } from '../vocabulary.ts';
 import { click } from './board/click.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
+import { firstMatch } from './first-match.ts';
 import { paintGame } from './game.ts';
 import { guide } from './guide.ts';
 import { hinted, hintSentence } from './hint.ts';
@@ -22,7 +23,6 @@ import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
 import { advice, argumentAdvice } from './status/advice.ts';
 import { thumbnail } from './thumbnail.ts';
-import { tutorial } from './tutorial.ts';
 import { beats } from './watched/beats.ts';
 
 /** Space Defender on the screen. */
@@ -83,8 +83,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     first: tutorialName,
     own: 'rows, columns and chances as you like',
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

@@ -375,21 +375,17 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** What of it `yes` plays in screen-reader mode, as Enter does on the screen; where absent, what it begins with. */
     usable?(commands: readonly T['command'][]): readonly T['command'][];
   };
-  /** What new matches of levels take over from those before them. */
-  readonly carried?: {
+  /** What players choose before they play, where a game begins with that. */
+  readonly choices?: {
     /** The player's choices in a match by their names, without those that are as at first. */
     chosen(view: T['view']): Choices;
-    /** The commands that make them in a new match; what is refused is left out. */
-    commands(chosen: Choices): readonly T['command'][];
+    /** The commands that make the choices of a match before in a new one; what is refused is left out. */
+    carriedOver(chosen: Choices): readonly T['command'][];
+    /** The commands with which a new match of a level begins that leaves nothing to choose. */
+    atOnce(view: T['view']): readonly T['command'][];
+    /** The commands with which another match of the same begins, with all that was chosen in this one. */
+    again(view: T['view']): readonly T['command'][];
   };
-  /** The commands with which a new match of a level begins that leaves nothing to choose before. */
-  readyAtOnce?(view: T['view']): readonly T['command'][];
-  /** The commands with which another match of the same begins, so that what was chosen in this one is chosen there. */
-  chosenAgain?(view: T['view']): readonly T['command'][];
-  /** The command that takes back, where the match itself has one. */
-  readonly undo?: T['command'];
-  /** The command that switches the debug view, where the match itself has one. */
-  readonly debug?: T['command'];
 }
 
 /** What is played for whoever sits at the screen, in turns to come, as that player has told it to. */
@@ -410,21 +406,22 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
-  readonly stepwise?: true;
-  /**
-   * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title of
-   * the section of which it is more, and its sections, scrolled back by so many lines.
-   */
-  readonly details?: {
-    readonly label: string;
-    readonly section: string;
-    of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+  /** The parts of a turn; where absent, its playback can't be stopped, stepped back and forth, and skipped part by part. */
+  readonly parts?: {
+    /** What players call one. */
+    readonly name: 'step' | 'battle';
+    /** How many each turn has, to which digits lead once it is over. */
+    readonly count?: number;
+    /**
+     * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title
+     * of the section of which it is more, and its sections, scrolled back by so many lines.
+     */
+    readonly details?: {
+      readonly label: string;
+      readonly section: string;
+      of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+    };
   };
-  /** What players call a part of a turn that can be skipped to; `step` where absent. */
-  readonly partName?: string;
-  /** How many parts each turn has, to which digits lead once it is over. */
-  readonly parts?: number;
   /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
   readonly againKey?: 'v';
   /** What players call a turn; `turn` where absent. */

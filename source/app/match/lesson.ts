@@ -111,5 +111,5 @@ function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { 
   const [first] = log;
   if (first === undefined) return true;
   const played = log.map(({ command }) => command);
-  return isDeepStrictEqual(played, input.readyAtOnce?.(game.view(stateAt(0), 1)));
+  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAt(0), 1)));
 }

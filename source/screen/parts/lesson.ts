@@ -14,14 +14,7 @@ interface Lesson<T extends ScreenTypes> {
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/**
- * Teaches step by step, with numbers; each step is shown while it `fits`.
- *
- * @example
- * const lesson = { key: 'Enter', says: ['Choose a planet.', 'Press Enter.'], done: () => true } as const;
- * const guide = lessonsOf(() => true, [lesson, lesson]);
- * guide(scene, new Set(['1']))?.says // => ['2 of 2: Choose a planet.', 'Press Enter.']
- */
+/** Teaches step by step, with numbers such as `2 of 5: `; each step is shown while it `fits`. */
 export const lessonsOf =
   <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
   (scene, taught) => {

@@ -302,11 +302,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const next = lesson?.now(scene);
       const told = says.splice(0);
       const { length } = match().log;
-      const { isQuiet, spoken = '' } = next ?? {};
-      const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided.length);
-      const isTold = spoken !== '' && isQuiet !== true && !isRepeated;
-      guided = { spoken: isTold ? spoken : guided?.spoken, scene, length };
-      return isTold ? [...told, ...flow([`Tutorial: ${spoken}`])] : told;
+      const spoken = next?.isQuiet === true ? undefined : next?.spoken;
+      const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
+      guided = { spoken: spoken ?? guided?.spoken, scene, length };
+      return spoken === undefined || isRepeated ? told : [...told, ...flow([`Tutorial: ${spoken}`])];
     },
     /** The commands so far, as whoever listens may hear of them. */
     logged: (): Logged<T> => ({

@@ -49,7 +49,6 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hinted,
     moreOfHint: moreOfHinted,
     hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
-    undo: { name: 'undo', args: {} },
   },
   playback: {
     // A save leaves the log of the last turn as it was.

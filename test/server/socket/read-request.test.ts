@@ -19,6 +19,8 @@ test.each<[string, string, number | null, string, string]>([
   ['no type', '{"id":7}', 7, 'bad-message', '$.type: found nothing, expected'],
   ['a type that is none', '{"id":7,"type":"cheat"}', 7, 'bad-message', '$.type: found "cheat", expected'],
   ['a number that is none', '{"id":1.5,"type":"account"}', null, 'bad-message', '$.id: found 1.5, expected'],
+  ['a number below 0', '{"id":-1,"type":"account"}', -1, 'bad-message', '$.id: found -1, expected a number of at least 0'],
+  ['a number that is too large', '{"id":9007199254740993,"type":"account"}', null, 'bad-message', '$.id: found 9007199'],
   ['no number', '{"type":"account"}', null, 'bad-message', '$.id: found nothing, expected'],
   ['more than there is', '{"id":2,"type":"account","all":1}', 2, 'bad-message', '$.all: found 1, expected no such key'],
   ['a key of the language', '{"id":2,"type":"account","__proto__":{"a":1}}', 2, 'bad-message', 'expected no such key'],

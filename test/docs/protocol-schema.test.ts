@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { answers } from '../../source/net/wire/answers.ts';
+import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
+import { requestSchema } from '../../source/net/wire/requests.ts';
+
+/** All that is sent over the wire as JSON Schema: what a client sends, and what it hears. */
+function protocolSchema() {
+  const all = z.object({
+    Request: requestSchema,
+    Answer: answerSchema,
+    Message: messageSchema,
+    Ok: z.object(answers).describe('What `ok` of the answer to a request holds, by the type of the request.'),
+  });
+  const { $schema, $defs, properties } = z.toJSONSchema(all, { io: 'input' });
+  return {
+    $schema,
+    title: 'The protocol of turncade, version 1',
+    description: 'A client sends a Request, and hears an Answer or a Message.',
+    anyOf: ['Request', 'Answer', 'Message'].map((name) => ({ $ref: `#/$defs/${name}` })),
+    $defs: { ...properties, ...$defs },
+  };
+}
+
+test('docs/protocol.schema.json is what the program itself checks messages with', async () => {
+  await expect(`${JSON.stringify(protocolSchema(), null, 1)}\n`).toMatchFileSnapshot('../../docs/protocol.schema.json');
+});

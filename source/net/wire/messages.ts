@@ -51,7 +51,8 @@ const standInWhy = z
   .enum(['away', 'resigned', 'deleted'])
   .describe('Who is away may take the seat back; who has resigned or deleted the account may not.');
 
-const holder = z
+/** Who holds a seat. */
+export const holderSchema = z
   .discriminatedUnion('is', [
     z.object({ is: z.literal('open') }),
     z.object({ is: z.literal('invited'), ...person.shape }),
@@ -74,7 +75,7 @@ const outcome = z
 
 /** What a match is like around its position, for everybody who may see it. */
 const people = {
-  holders: z.array(holder).describe('By seat: the first holds seat 1.'),
+  holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
   watching: z.array(text).describe('The names of those who watch.'),
   waitsFor: z.array(seat).describe('Seats whose commands are waited for, as everybody may know it.'),
   left,
@@ -136,7 +137,8 @@ const room = z
 
 const key = text.optional().describe('The key that this client gave to the command, where it was its own.');
 const vote = z.enum(['draw', 'end']);
-const happened = z
+/** What a command or a change at the table comes to for whoever receives it. */
+export const happenedSchema = z
   .discriminatedUnion('what', [
     z.object({
       what: z.literal('played'),
@@ -216,7 +218,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     type: z.literal('update'),
     match: text,
     number: z.int().min(1),
-    happened,
+    happened: happenedSchema,
     view: z
       .record(text, z.unknown())
       .describe('The keys of the view whose value is another one now; null for one that is gone.'),
@@ -257,8 +259,8 @@ export type Answer = z.infer<typeof answerSchema>;
 export type WireError = z.infer<typeof errorSchema>;
 
 export type MatchCard = z.infer<typeof matchCard>;
-export type Holder = z.infer<typeof holder>;
+export type Holder = z.infer<typeof holderSchema>;
 export type Lobby = z.infer<typeof lobbySchema>;
 export type Room = z.infer<typeof room>;
-export type Happened = z.infer<typeof happened>;
+export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;

@@ -32,7 +32,7 @@ export interface ConnectionLimits {
   readonly fromOne: number;
 }
 
-const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
+export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 /** A server that takes connections. */
 export interface Listening {
@@ -61,7 +61,7 @@ const perMessageDeflate: PerMessageDeflateOptions = {
 };
 
 /** How long a connection may take until it is a WebSocket, in milliseconds. */
-const shakeHandsWithin = 15_000;
+export const shakeHandsWithin = 15_000;
 
 /**
  * Takes connections and hands them to the core.

@@ -55,7 +55,9 @@ function visit(json: unknown, found: (one: object) => void): void {
 
 test('every key of a message is told, and every value that a key may have', () => {
   const [keys, values] = [new Set<string>(), new Set<string>()];
-  visit(protocolSchema(), (one) => {
+  // Events are those of the rules of the games.
+  const { Events: _, ...defined } = protocolSchema().$defs;
+  visit(defined, (one) => {
     if ('properties' in one) for (const key of Object.keys(Object(one.properties))) keys.add(key);
     if ('enum' in one && Array.isArray(one.enum)) for (const value of one.enum) values.add(String(value));
     if ('const' in one) values.add(String(one.const));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fetchMatch } from '../../source/client/open-match.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -9,8 +8,7 @@ import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
-
-const page = readFileSync('docs/protocol.md', 'utf8');
+import { section, text } from './page.ts';
 
 /** What a client that follows the page knows after each command: the command, its events, and the whole view. */
 function known({ messages }: InProcess, id: string) {
@@ -29,7 +27,7 @@ function known({ messages }: InProcess, id: string) {
 
 /** The keys of a view that `turncade run` does not print, as the page names them. */
 function moreKeys(game: string): readonly string[] {
-  const [, row] = new RegExp(`^\\| ${game} \\| (.*) \\|$`, 'm').exec(page) ?? [];
+  const [, row] = new RegExp(`^\\| ${game} \\| (.*) \\|$`, 'm').exec(text) ?? [];
   if (row === undefined) throw new Error(`the page does not say what a view of ${game} has`);
   return [...row.matchAll(/`(\w+)`/g)].map(([, key = '']) => key);
 }
@@ -45,13 +43,33 @@ async function printed<T extends GameTypes>(game: Game<T>, connection: InProcess
   return lines.flatMap((line): Record<string, unknown>[] => (line === undefined ? [] : [JSON.parse(line)]));
 }
 
+/** Names of keys at any depth; those that are ids or numbers of seats are no names. */
+function keysOf(json: unknown, found: Set<string>): Set<string> {
+  if (Array.isArray(json)) for (const item of json) keysOf(item, found);
+  else if (typeof json === 'object' && json !== null)
+    for (const [key, value] of Object.entries(json)) {
+      if (!/^\d$/.test(key)) found.add(key);
+      if (key !== 'placement') keysOf(value, found);
+    }
+  return found;
+}
+
 async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Record<string, string>>) {
   const { id, seats } = await playedOnServer(game, options, false);
   const more = moreKeys(game.id);
+  const written = new Set([...section(`### A view of ${game.id}`).matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
   for (const { connection, remote } of seats) {
     const lines = await printed(game, connection, id, remote.seat ?? 0);
     const told = known(connection, id);
     expect(told.length).toBeGreaterThan(3);
+    expect(
+      [
+        ...keysOf(
+          told.map(({ view }) => view),
+          new Set(),
+        ),
+      ].filter((key) => !written.has(key)),
+    ).toEqual([]);
     for (const { view } of told) expect(Object.keys(view)).toEqual(expect.arrayContaining([...more]));
     expect(
       told.map(({ view, ...rest }) => ({

@@ -21,20 +21,25 @@ export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
   { host: listensOn, names = [] }: { readonly host: string; readonly names?: readonly string[] },
 ): Refusal | undefined {
-  const { host: given = [] } = headersDistinct;
-  const [text = ''] = given;
-  const [, six, name = ''] = /^(?:\[([^\]]+)\]|([\w.-]+))(?::\d{1,5})?$/.exec(text) ?? [];
-  if (given.length !== 1 || (six === undefined ? name === '' : !isIPv6(six)))
-    return { status: 400, text: 'Found no Host, or more than one.' };
+  const { host: [text, second] = [] } = headersDistinct;
+  const host = text === undefined || second !== undefined ? undefined : hostIn(text);
+  if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
   // A proxy has judged by the name to send it here; no browser lets a page write this header of a WebSocket.
   if (headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
-  const host = plainName(name);
-  if (six !== undefined || isIP(host) !== 0 || isLoopback(host)) return undefined;
+  if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
   return {
     status: 421,
     text: `This server is not known as ${host}. Use its IP address, or ask its owner to start it with --host ${host}.`,
   };
+}
+
+/** The name or IP address in a header, without its port; nothing where it has none. */
+function hostIn(text: string): string | undefined {
+  const host = /^(\[[^\]]+\]|[\w.-]+)(?::\d{1,5})?$/.exec(text)?.[1];
+  if (host?.startsWith('[') !== true) return host && plainName(host);
+  const six = host.slice(1, -1);
+  return isIPv6(six) ? six : undefined;
 }
 
 /** A name as all its spellings are compared. */

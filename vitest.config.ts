@@ -35,7 +35,7 @@ const processes = [
 ];
 
 /** Tests that put a disk of their own in place of the machine's. */
-const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts'];
+const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts', 'test/server/start.test.ts'];
 
 /** What bots, solvers, generators and the drawing of maps find takes its time. */
 const search = [

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
@@ -53,73 +53,107 @@ const goodbyeWithin = 500;
 
 const day = 24 * 3_600_000;
 
-/** Starts a server, or says why it cannot be started; nothing is left open then. */
+/** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
-  const { host, folder, world, log } = options;
-  const undo: (() => unknown)[] = [];
-  const giveUp = async (error: unknown) => {
-    for (const step of undo.reverse()) await step();
-    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, folder)));
-    if (error instanceof Error && 'code' in error) return failure(await listenFault(error, options));
-    throw error;
+  const { folder, log } = options;
+  /** What ends that which was begun, in the order of the beginning. */
+  const ends: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        // What is left has to end all the same.
+        log({ event: 'fault', error: reason(error) });
+      }
+    }
   };
   try {
-    const owned = await ownFolder(folder);
-    undo.push(() => owned.release());
-    const shown = await certificateOf(options);
-    if (!shown.ok) {
-      await owned.release();
-      return shown;
-    }
-    const opening = openStore(owned, {
-      ended: (why) => options.failed(`${why.message}; the server stops, because nothing can be saved any more`),
-    });
-    // It goes on while the store's thread works.
-    const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
-    const store = await opening;
-    undo.push(() => store.close());
-    await rehearseStore(store);
-    const title = hostname();
-    const core = await createCore({
-      store,
-      world,
-      settings: {
-        title,
-        registration: options.registration,
-        trouble: (error) => log({ event: 'fault', error: error instanceof Error ? error.stack : String(error) }),
-      },
-    });
-    await rehearsed;
-    const listening = await listen({ ...options, core, certificate: shown.value });
-    const admin = openAdmin(folder, core.administer);
-    owned.listen(admin.connected);
-    const { [invitationFact]: code } = await store.facts();
-    const stopBackups = keepBackups(store, folder, world, (why) => {
-      log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
-      if (why instanceof StoreError && why.fault === 'damaged')
-        options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
-    });
-    const stopRenewing = renewing(options, shown.value, listening);
-    return success({
-      title,
-      port: listening.port,
-      addresses: addressesOf(host, listening.port, shown.value, options.security === 'own'),
-      fingerprint: shown.value?.fingerprint,
-      invitation: options.registration === 'code' ? code : undefined,
-      async stop() {
-        stopBackups();
-        stopRenewing();
-        const areGone = listening.stop();
-        await core.close();
-        await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
-        await listening.close();
-        admin.close();
-        await owned.release();
-      },
-    });
+    const running = await started(options, (end) => ends.push(end));
+    if (!running.ok) await stop();
+    return running.ok ? success({ ...running.value, stop }) : running;
   } catch (error) {
-    return giveUp(error);
+    await stop();
+    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, folder)));
+    if (error instanceof Error && 'code' in error) return failure(refusal('failed', `${folder}: ${reason(error)}`));
+    throw error;
   }
+}
+
+/**
+ * @param later takes what ends each thing that was begun; the newest is done first
+ * @throws StoreError and the system's errors (rejects with them)
+ */
+async function started(
+  options: ServerOptions,
+  later: (end: () => unknown) => void,
+): Promise<Result<Omit<Running, 'stop'>>> {
+  const { host, folder, world, log } = options;
+  const owned = await ownFolder(folder);
+  later(() => owned.release());
+  const shown = await certificateOf(options);
+  if (!shown.ok) return shown;
+  let isStarted = false;
+  let lost: StoreError | undefined;
+  const opening = openStore(owned, {
+    ended(why) {
+      lost = why;
+      if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
+    },
+  });
+  // It goes on while the store's thread works.
+  const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+  const store = await opening;
+  later(() => store.close());
+  await rehearseStore(store);
+  const title = hostname();
+  const core = await createCore({
+    store,
+    world,
+    settings: {
+      title,
+      registration: options.registration,
+      trouble: (error) => log({ event: 'fault', error: error instanceof Error ? error.stack : String(error) }),
+    },
+  });
+  let listening: Listening | undefined;
+  let areGone: Promise<void> | undefined;
+  // Whoever is connected is told by the core, and has a moment to hear it.
+  later(async () => {
+    await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
+    await listening?.close();
+  });
+  later(() => core.close());
+  await rehearsed;
+  try {
+    listening = await listen({ ...options, core, certificate: shown.value });
+  } catch (error) {
+    return failure(await listenFault(error, options));
+  }
+  const { port } = listening;
+  later(() => {
+    areGone = listening?.stop();
+  });
+  const admin = openAdmin(folder, core.administer);
+  later(() => admin.close());
+  owned.listen(admin.connected);
+  const { [invitationFact]: code } = await store.facts();
+  const stopBackups = keepBackups(store, folder, world, (why) => {
+    log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
+    if (why instanceof StoreError && why.fault === 'damaged')
+      options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
+  });
+  later(stopBackups);
+  later(renewing(options, shown.value, listening));
+  if (lost !== undefined) throw lost;
+  isStarted = true;
+  return success({
+    title,
+    port,
+    addresses: addressesOf(host, port, shown.value, options.security === 'own'),
+    fingerprint: shown.value?.fingerprint,
+    invitation: options.registration === 'code' ? code : undefined,
+  });
 }
 
 async function certificateOf({ security, folder, world }: ServerOptions): Promise<Result<Certificate | undefined>> {
@@ -184,8 +218,8 @@ function storeText({ fault, message }: StoreError, folder: string): string {
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */
-async function listenFault(error: Error & { readonly code: unknown }, { host, port, world, log }: ServerOptions) {
-  const code = String(error.code);
+async function listenFault(error: unknown, { host, port, world, log }: ServerOptions): Promise<Refusal> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     const free = await freePort(host, port, { world, log });
     const other = free === undefined ? '' : `; port ${free} is free: --port ${free}`;
@@ -201,7 +235,7 @@ async function listenFault(error: Error & { readonly code: unknown }, { host, po
       'no-such-host',
       `${host} is not an address of this machine: --listen takes one of its addresses, or 0.0.0.0 for all`,
     );
-  return refusal('failed', reason(error));
+  return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
 
 /** The next port that nobody has. */

@@ -57,7 +57,12 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const rooms = createRooms({ ...parts, people, matches, tell });
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
-  await matches.load();
+  try {
+    await matches.load();
+  } catch (error) {
+    await matches.stop();
+    throw error;
+  }
   const stopLooking = endAbandoned({ ...parts, people, matches });
   let isClosed = false;
 

@@ -29,6 +29,7 @@ const processes = [
   'test/network/**/*.test.ts',
   'test/server/store/thread.test.ts',
   'test/commands/serve.test.ts',
+  'test/commands/serve-troubles.test.ts',
   'test/commands/server-guide.test.ts',
   'test/commands/tournament-programs.test.ts',
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',

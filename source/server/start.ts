@@ -44,6 +44,8 @@ export interface Running {
   readonly fingerprint: string | undefined;
   /** What a newcomer has to know, where that is asked for. */
   readonly invitation: string | undefined;
+  /** Reads its certificate again, which its owner may have replaced; one that cannot be used changes nothing. */
+  readAgain(): Promise<void>;
   /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
   stop(): Promise<void>;
 }
@@ -144,7 +146,8 @@ async function started(
       options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
   });
   later(stopBackups);
-  later(renewing(options, shown.value, listening));
+  const certificate = certificateKept(options, shown.value, listening);
+  later(certificate.stop);
   if (lost !== undefined) throw lost;
   isStarted = true;
   return success({
@@ -153,6 +156,7 @@ async function started(
     addresses: addressesOf(host, port, shown.value, options.security === 'own'),
     fingerprint: shown.value?.fingerprint,
     invitation: options.registration === 'code' ? code : undefined,
+    readAgain: certificate.readAgain,
   });
 }
 
@@ -162,26 +166,43 @@ async function certificateOf({ security, folder, world }: ServerOptions): Promis
   return givenCertificate(security.certFile, security.keyFile, world.now());
 }
 
-/** Looks every day whether the certificate has to be another one; those from files may have been replaced. */
-function renewing(options: ServerOptions, shown: Certificate | undefined, listening: Listening): () => void {
+/** Keeps the certificate that is shown up to date: looks every day whether it has to be another one. */
+function certificateKept(options: ServerOptions, first: Certificate | undefined, listening: Listening) {
   const { world, log, security } = options;
+  let shown = first;
+  /** Those from files may have been replaced. */
+  const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
+    try {
+      const next = await certificateOf(options);
+      if (!next.ok) throw new Error(next.error.message);
+      if (next.value === undefined) return 'none';
+      const isNew = next.value.cert !== shown?.cert || next.value.key !== shown.key;
+      if (isNew) listening.renew(next.value);
+      shown = next.value;
+      return isNew ? 'new' : 'unchanged';
+    } catch (error) {
+      log({ event: 'fault', error: `the certificate stays as it was: ${reason(error)}` });
+      return 'failed';
+    }
+  };
+  const tell = (is: 'none' | 'new' | 'unchanged') =>
+    log({ event: 'certificate', is, ...(shown && { expires: new Date(shown.expires).toISOString() }) });
   let stop = () => {};
   const look = async () => {
-    const isOwn = security === 'own';
-    if (shown !== undefined && (!isOwn || mustBeRenewed(shown, world.now()))) {
-      const next = await certificateOf(options);
-      if (!next.ok) log({ event: 'fault', error: next.error.message });
-      else if (next.value !== undefined) {
-        if (next.value.cert !== shown.cert)
-          log({ event: 'certificate', expires: new Date(next.value.expires).toISOString() });
-        listening.renew(next.value);
-        shown = next.value;
-      }
+    if (shown !== undefined && (security !== 'own' || mustBeRenewed(shown, world.now()))) {
+      const is = await readAgain();
+      if (is === 'new') tell(is);
     }
     stop = world.after(day, look);
   };
   stop = world.after(day, look);
-  return () => stop();
+  return {
+    async readAgain() {
+      const is = await readAgain();
+      if (is !== 'failed') tell(is);
+    },
+    stop: () => stop(),
+  };
 }
 
 /** Where others find it: this machine, or each address of it that others can reach. */

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { generate } from 'selfsigned';
+import { afterEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { endStarted, server, started } from '../support/server-program.ts';
+
+afterEach(endStarted);
+
+const password = 'a horse in the rain';
+
+/** The certificate that a server shows to whoever comes, as base64 of what PEM has. */
+async function shownAt(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  const { raw } = socket.getPeerCertificate();
+  socket.destroy();
+  return raw.toString('base64');
+}
+
+const inside = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+
+/** A client that has made an account. */
+async function registered(address: string, name: string) {
+  const client = started(['join', address, '--format', 'json'], temporaryFolder());
+  expect(await client.ask(1, { type: 'register', name, password })).toMatchObject({ ok: { name } });
+  return client;
+}
+
+describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
+  const made = () =>
+    generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      notBeforeDate: new Date('2026-11-01'),
+      notAfterDate: new Date('2100-01-01'),
+    });
+
+  /** The event of the log that comes next with this name. */
+  const eventOf = async (from: { json(): Promise<{ event: string }> }, name: string) => {
+    for (;;) {
+      const said = await from.json();
+      if (said.event === name) return said;
+    }
+  };
+
+  test('has the certificate read again, and ends nothing', async () => {
+    const folder = temporaryFolder();
+    const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    const put = ({ cert, private: key }: Awaited<ReturnType<typeof made>>) => {
+      writeFileSync(certFile, cert);
+      writeFileSync(keyFile, key);
+    };
+    const [one, two] = [await made(), await made()];
+    put(one);
+    const oak = await server(['--tls-cert', certFile, '--tls-key', keyFile, '--registration', 'open']);
+    const { port } = oak.facts;
+    expect(await shownAt(port)).toBe(inside(one.cert));
+    const fingerprint = oak.facts.fingerprint;
+    const mia = await registered(`wss://127.0.0.1:${port}#${fingerprint}`, 'mia');
+
+    put(two);
+    oak.child.kill('SIGHUP');
+    expect(await eventOf(oak, 'certificate')).toMatchObject({ is: 'new', expires: '2100-01-01T00:00:00.000Z' });
+    expect(await shownAt(port)).toBe(inside(two.cert));
+    oak.child.kill('SIGHUP');
+    expect(await eventOf(oak, 'certificate')).toMatchObject({ is: 'unchanged' });
+
+    rmSync(certFile);
+    oak.child.kill('SIGHUP');
+    expect(await eventOf(oak, 'fault')).toMatchObject({
+      error: `the certificate stays as it was: ${certFile}: there is no such file`,
+    });
+    expect(await shownAt(port)).toBe(inside(two.cert));
+
+    expect(await mia.ask(2, { type: 'account' })).toMatchObject({ ok: { name: 'mia' } });
+    expect(mia.errors()).toBe('');
+    oak.child.kill('SIGTERM');
+    expect(await oak.ended()).toBe(0);
+  });
+
+  test('ends no server that has no certificate, either', async () => {
+    const oak = await server();
+    oak.child.kill('SIGHUP');
+    expect(await eventOf(oak, 'certificate')).toMatchObject({ is: 'none' });
+    oak.child.kill('SIGTERM');
+    expect(await oak.ended()).toBe(0);
+  });
+});
+
+test('players play on where nobody reads the log any more', async () => {
+  const oak = await server();
+  oak.child.stdout.destroy();
+  const mia = await registered(`127.0.0.1:${oak.facts.port}`, 'mia');
+  const tom = await registered(`127.0.0.1:${oak.facts.port}`, 'tom');
+  expect(await mia.ask(2, { type: 'account' })).toMatchObject({ ok: { name: 'mia' } });
+  tom.child.stdin.end();
+  expect(oak.errors()).toMatch(/^turncade: the log cannot be written: .+; the server goes on without it\n$/);
+  oak.child.kill('SIGTERM');
+  expect(await oak.ended()).toBe(0);
+});

@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/program.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
 afterEach(endStarted);
@@ -88,6 +89,33 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     oak.child.kill('SIGTERM');
     expect(await oak.ended()).toBe(0);
   });
+});
+
+test.skipIf(process.platform === 'win32')('a server whose terminal is closed ends as if it were told to', async () => {
+  const home = temporaryFolder();
+  const serving = [process.execPath, cli, 'serve', '--port', '0'];
+  const terminal = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { spawn } from '@lydell/node-pty';
+     const [file, ...args] = ${JSON.stringify(serving)};
+     spawn(file, args, { cols: 200, env: ${JSON.stringify(childEnvironment(home))} }).onData((text) => process.stdout.write(text));`,
+  ]);
+  let shown = '';
+  terminal.stdout.on('data', (text) => {
+    shown += String(text);
+  });
+  while (!shown.includes('Ctrl+C stops it')) await once(terminal.stdout, 'data');
+  const [, address = ''] = /turncade join (\S+)/.exec(shown) ?? [];
+  const mia = await registered(address, 'mia');
+  terminal.kill('SIGKILL');
+  await once(mia.child.stderr, 'data');
+  expect(mia.errors()).toContain('restart');
+});
+
+test.runIf(process.platform === 'linux')('the program is called turncade among the processes', async () => {
+  const { child } = await server();
+  expect(readFileSync(`/proc/${child.pid}/comm`, 'utf8')).toBe('turncade\n');
 });
 
 test('players play on where nobody reads the log any more', async () => {

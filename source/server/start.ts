@@ -234,8 +234,7 @@ function storeText({ fault, message }: StoreError, folder: string): string {
   if (fault !== 'damaged') return told;
   const [newest] = listBackups(folder);
   if (newest === undefined) return `${told}. It stays unchanged; there is no backup`;
-  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
-  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: turncade serve${data} --admin "restore ${newest.file}"`;
+  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */
@@ -272,6 +271,12 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
     }
   }
   return undefined;
+}
+
+/** The line that has a command of administration done on the data of a folder. */
+export function adminLine(folder: string, command: string): string {
+  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
+  return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }
 
 /** The line that friends type. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
+import { startTerminal } from '../support/terminal.ts';
 
 afterAll(endStarted);
 
@@ -64,15 +65,16 @@ describe('turncade serve', () => {
 
   test('makes a certificate for others, whose fingerprint they are told, and keeps it', async () => {
     const { facts, home, child, ended } = await server(['--listen', '0.0.0.0', '--registration', 'code']);
-    expect(facts).toMatchObject({
-      fingerprint: expect.stringMatching(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/),
-      invitation: expect.stringMatching(/^[0-9a-f]{5}-[0-9a-f]{5}$/),
-    });
+    expect(facts.fingerprint).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    const shown = await ran(['serve', '--data', join(home, 'state', 'server'), '--admin', 'invitation']);
+    expect(shown).toMatchObject({ status: 0, stdout: expect.stringMatching(/^[0-9a-f]{5}-[0-9a-f]{5}\n$/) });
+    const code = shown.stdout.trim();
+    expect(JSON.stringify(facts)).not.toContain(code);
     const key = join(home, 'state', 'server', 'tls', 'key.pem');
     expect(statSync(key).mode & 0o777).toBe(0o600);
     const address = `127.0.0.1:${facts.port}#${facts.fingerprint}`;
     const client = started(['join', address, '--format', 'json'], temporaryFolder());
-    client.say({ id: 1, type: 'register', name: 'mia', password, code: facts.invitation });
+    client.say({ id: 1, type: 'register', name: 'mia', password, code });
     expect(await client.json()).toMatchObject({ id: 1, ok: { name: 'mia' } });
     client.child.stdin.end();
     expect(await client.ended()).toBe(0);
@@ -110,11 +112,31 @@ describe('turncade serve', () => {
       stdout: expect.stringContaining('The data from before is kept as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
-    expect(await admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
+    expect(await admin('fly')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/unknown command "fly", known are .*, invitation, .*restore/),
+    });
+    expect(await admin('ban')).toMatchObject({ status: 2, stderr: 'turncade: --admin: ban needs one NAME\n' });
+    expect(await admin('ban nobody')).toMatchObject({ status: 1 });
     expect(await ran(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('no data of a server here'),
     });
+  });
+
+  test('writes the invitation code where a person sees it, and in no log', async () => {
+    const data = join(temporaryFolder(), 'oak');
+    const serving = ['serve', '--port', '0', '--registration', 'code', '--data', data];
+    const plain = started(serving, temporaryFolder());
+    let said = '';
+    while (!said.includes('Ctrl+C stops it')) said += `${await plain.line()}\n`;
+    expect(said).toContain(`Invitation code for new accounts: turncade serve --data "${data}" --admin invitation\n`);
+    const { stdout } = await ran(['serve', '--data', data, '--admin', 'invitation']);
+    expect(said).not.toContain(stdout.trim());
+    plain.child.kill('SIGTERM');
+    await plain.ended();
+    const terminal = startTerminal(serving, { columns: 200 });
+    await terminal.until(`Invitation code for new accounts: ${stdout.trim()}`);
   });
 
   test('says which port is taken, and which is free', async () => {

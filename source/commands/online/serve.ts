@@ -4,7 +4,7 @@ import { addressText, isLoopback } from '../../net/address.ts';
 import type { Log } from '../../server/log.ts';
 import { logLine } from '../../server/log-lines.ts';
 import { realWorld } from '../../server/real-world.ts';
-import { joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
 import type { World } from '../../server/world.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
@@ -139,9 +139,9 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return found;
 }
 
-/** What a server says when it runs, for programs. */
+/** What a server says when it runs, for programs; what is secret belongs in no log. */
 const factsOf = (
-  { port, addresses, fingerprint, invitation }: Running,
+  { port, addresses, fingerprint }: Running,
   { host, folder }: Pick<ServerOptions, 'host' | 'folder'>,
 ) => ({
   event: 'listening',
@@ -150,7 +150,6 @@ const factsOf = (
   data: folder,
   join: addresses.map(addressText).join(' '),
   fingerprint,
-  invitation,
 });
 
 /** What a server says when it runs: how others come to it. */
@@ -176,7 +175,7 @@ function greeting(
           '',
           `For friends outside your network, your router has to forward port ${port}, and they need your public address.`,
         ]),
-    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${invitation}`]),
+    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${toldCode(invitation, folder)}`]),
     ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
     ...(security === 'none' && !isHere && !isBehindProxy
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
@@ -185,6 +184,10 @@ function greeting(
     'Ctrl+C stops it. Players come back by themselves when it runs again.',
   ].join('\n');
 }
+
+/** The invitation code for whoever starts a server at a terminal; what is written elsewhere is a log, which has no secrets. */
+const toldCode = (code: string, folder: string): string =>
+  process.stdout.isTTY ? code : adminLine(folder, 'invitation');
 
 /** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;

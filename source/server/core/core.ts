@@ -57,12 +57,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const rooms = createRooms({ ...parts, people, matches, tell });
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
-  try {
-    await matches.load();
-  } catch (error) {
-    await matches.stop();
-    throw error;
-  }
+  await matches.load();
   const stopLooking = endAbandoned({ ...parts, people, matches });
   let isClosed = false;
 

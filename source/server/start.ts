@@ -15,6 +15,7 @@ import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
 import { ownFolder } from './store/owner.ts';
+import { makePrivate } from './store/private.ts';
 import { StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
@@ -93,6 +94,9 @@ async function started(
   const { host, folder, world, log } = options;
   const owned = await ownFolder(folder);
   later(() => owned.release());
+  makePrivate(folder, (path, why) =>
+    log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
+  );
   const shown = await certificateOf(options);
   if (!shown.ok) return shown;
   let isStarted = false;

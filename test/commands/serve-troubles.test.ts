@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
@@ -89,6 +90,22 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     oak.child.kill('SIGTERM');
     expect(await oak.ended()).toBe(0);
   });
+});
+
+test.skipIf(process.platform === 'win32')('nobody else may read what a server writes', async () => {
+  const folder = join(temporaryFolder(), 'server');
+  const oak = await server(['--listen', '0.0.0.0', '--data', folder]);
+  const copy = join(temporaryFolder(), 'new', 'copy.sqlite');
+  for (const to of [copy, join(folder, 'backups', 'turncade-000009-2026-11-20.sqlite')])
+    expect(await ran(['serve', '--data', folder, '--admin', `backup ${to}`])).toMatchObject({ status: 0 });
+  const written = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const path of [folder, copy, ...written.map(({ parentPath, name }) => join(parentPath, name))])
+    expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+  expect(written.map(({ name }) => name)).toEqual(expect.arrayContaining(['server.sqlite', 'backups', 'tls']));
+  oak.child.kill('SIGTERM');
+  expect(await oak.ended()).toBe(0);
+  expect(await ran(['serve', '--data', folder, '--admin', `restore ${copy}`])).toMatchObject({ status: 0 });
+  for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
 });
 
 test.skipIf(process.platform === 'win32')('a server whose terminal is closed ends as if it were told to', async () => {

@@ -26,17 +26,26 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  if (command !== undefined) return admin(options.folder, command, print);
+  // Whatever is written from here on is for this user alone.
+  const umask = process.umask(0o077);
+  try {
+    return await (command === undefined ? host(options, print) : admin(options.folder, command, print));
+  } finally {
+    process.umask(umask);
+  }
+}
+
+/** Hosts until that is ended, or cannot go on; returns the exit status. */
+async function host(options: ServeOptions, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   try {
-    return await host(options, realWorld(thinker), print);
+    return await hosted(options, realWorld(thinker), print);
   } finally {
     thinker.close();
   }
 }
 
-/** Hosts until that is ended, or cannot go on; returns the exit status. */
-async function host(
+async function hosted(
   { format, ...options }: ServeOptions,
   world: World,
   print: (text: string) => Promise<void>,

@@ -12,7 +12,7 @@ import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
-import { keepBackups, listBackups } from './store/backups.ts';
+import { keepBackups, listBackups, newerThanData } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
 import { ownFolder } from './store/owner.ts';
 import { makePrivate } from './store/private.ts';
@@ -112,6 +112,12 @@ async function started(
   const store = await opening;
   later(() => store.close());
   await rehearseStore(store);
+  const newer = await newerThanData(store, folder);
+  if (newer !== undefined)
+    log({
+      event: 'old-data',
+      why: `the backup of ${newer.day} knows more than the data; to go on with it end the server, then: ${adminLine(folder, `restore ${newer.file}`)}`,
+    });
   const title = hostname();
   const core = await createCore({
     store,

@@ -108,6 +108,24 @@ test.skipIf(process.platform === 'win32')('nobody else may read what a server wr
   for (const name of readdirSync(folder)) expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0]);
 });
 
+test('data that is older than its newest backup is told at the start', async () => {
+  const folder = join(temporaryFolder(), 'server');
+  const backups = join(folder, 'backups');
+  const copy = join(backups, 'turncade-000007-2026-11-19.sqlite');
+  const one = await server(['--data', folder]);
+  expect(await ran(['serve', '--data', folder, '--admin', `backup ${copy}`])).toMatchObject({ status: 0 });
+  one.child.kill('SIGTERM');
+  await one.ended();
+  const again = await server(['--data', folder]);
+  const kept = join(backups, 'kept-turncade-000007-2026-11-19.sqlite');
+  expect(again.facts).toMatchObject({
+    event: 'old-data',
+    why: expect.stringMatching(/^the backup of 2026-11-19 knows more than the data; .* --admin "restore .*"$/),
+  });
+  expect(again.facts.why).toContain(kept);
+  expect(await again.json()).toMatchObject({ event: 'listening' });
+});
+
 test.skipIf(process.platform === 'win32')('a server whose terminal is closed ends as if it were told to', async () => {
   const home = temporaryFolder();
   const serving = [process.execPath, cli, 'serve', '--port', '0'];

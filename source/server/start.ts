@@ -125,7 +125,7 @@ async function started(
     settings: {
       title,
       registration: options.registration,
-      trouble: (error) => log({ event: 'fault', error: error instanceof Error ? error.stack : String(error) }),
+      trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, folder) }),
     },
   });
   let listening: Listening | undefined;
@@ -242,9 +242,20 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 function storeText({ fault, message }: StoreError, folder: string): string {
   const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
   if (fault !== 'damaged') return told;
+  return `${told}. Nothing was changed. ${backupText(folder)}`;
+}
+
+function backupText(folder: string): string {
   const [newest] = listBackups(folder);
-  if (newest === undefined) return `${told}. It stays unchanged; there is no backup`;
-  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
+  if (newest === undefined) return 'There is no backup';
+  return `The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
+}
+
+/** What went wrong while it runs, and what can be done. */
+function troubleText(error: unknown, folder: string): string {
+  if (!(error instanceof StoreError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error.fault !== 'damaged') return error.message;
+  return `${error.message}. To look through everything: ${adminLine(folder, 'check')}. ${backupText(folder)}`;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */

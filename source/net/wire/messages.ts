@@ -29,6 +29,7 @@ export const errorCodes = [
   'match-full',
   'stale',
   'version',
+  'damaged',
   'failed',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
-import { keepBackups, listBackups, newerThanData } from './store/backups.ts';
+import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
 import { ownFolder } from './store/owner.ts';
 import { makePrivate } from './store/private.ts';
@@ -54,6 +55,7 @@ export interface Running {
 /** How long clients may take to hear that the server is going, in milliseconds. */
 const goodbyeWithin = 500;
 
+const minute = 60_000;
 const day = 24 * 3_600_000;
 
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
@@ -94,9 +96,6 @@ async function started(
   const { host, folder, world, log } = options;
   const owned = await ownFolder(folder);
   later(() => owned.release());
-  makePrivate(folder, (path, why) =>
-    log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
-  );
   const shown = await certificateOf(options);
   if (!shown.ok) return shown;
   let isStarted = false;
@@ -111,6 +110,9 @@ async function started(
   const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const store = await opening;
   later(() => store.close());
+  makePrivate(folder, (path, why) =>
+    log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
+  );
   await rehearseStore(store);
   const newer = await newerThanData(store, folder);
   if (newer !== undefined)
@@ -156,6 +158,15 @@ async function started(
       options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
   });
   later(stopBackups);
+  later(
+    watched(databaseOf(folder), world, async () => {
+      // Some libraries can still copy what they have open; the next start then offers that.
+      await makeBackup(store, folder, world.now()).catch(() => {});
+      options.failed(
+        `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
+      );
+    }),
+  );
   const certificate = certificateKept(options, shown.value, listening);
   later(certificate.stop);
   if (lost !== undefined) throw lost;
@@ -215,6 +226,17 @@ function certificateKept(options: ServerOptions, first: Certificate | undefined,
   };
 }
 
+/** Looks every minute whether a file is still there; returns what ends that. */
+function watched(file: string, world: World, gone: () => Promise<void>): () => void {
+  let stop = () => {};
+  const look = () => {
+    if (existsSync(file)) stop = world.after(minute, look);
+    else void gone();
+  };
+  stop = world.after(minute, look);
+  return () => stop();
+}
+
 /** Where others find it: this machine, or each address of it that others can reach. */
 function addressesOf(
   host: string,
@@ -271,13 +293,16 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
   }
   if (code === 'EACCES')
     return refusal('port-taken', `port ${port} is reserved: take one from 1024 up, such as --port 7777`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (noAddress.has(code))
     return refusal(
       'no-such-host',
       `${host} is not an address of this machine: --listen takes one of its addresses, or 0.0.0.0 for all`,
     );
   return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
+
+/** What the system says where it has no such address. */
+const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 /** The next port that nobody has. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {

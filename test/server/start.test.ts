@@ -113,7 +113,7 @@ async function freePort(): Promise<number> {
 /** A server of a test, with the timers that it has waiting. */
 function serverOf(folder: string, port: number) {
   const world = realWorld(undefined);
-  const timers = new Set<object>();
+  const timers = new Set<{ readonly milliseconds: number; run(): void }>();
   const logged: LogEvent[] = [];
   const failed: string[] = [];
   const options: ServerOptions = {
@@ -126,12 +126,17 @@ function serverOf(folder: string, port: number) {
     world: {
       ...world,
       after(milliseconds, run) {
-        const timer = {};
+        let stop = () => {};
+        const timer = {
+          milliseconds,
+          run() {
+            stop();
+            timers.delete(timer);
+            run();
+          },
+        };
         timers.add(timer);
-        const stop = world.after(milliseconds, () => {
-          timers.delete(timer);
-          run();
-        });
+        stop = world.after(milliseconds, timer.run);
         return () => {
           timers.delete(timer);
           stop();
@@ -143,6 +148,25 @@ function serverOf(folder: string, port: number) {
   };
   return { start: () => startServer(options), timers, logged, failed };
 }
+
+test('a database that is removed while the server runs ends it: what it saved would be lost', async () => {
+  const folder = join(quickFolder(), 'server');
+  const server = serverOf(folder, await freePort());
+  const started = await server.start();
+  if (!started.ok) throw new Error(started.error.message);
+  const look = () => {
+    for (const { milliseconds, run } of [...server.timers]) if (milliseconds === 60_000) run();
+  };
+  look();
+  expect(server.failed).toEqual([]);
+  rmSync(folder, { recursive: true });
+  look();
+  await vi.waitFor(() => expect(server.failed).toHaveLength(1));
+  expect(server.failed[0]).toContain(`${join(folder, 'server.sqlite')} was removed while the server runs. It stops`);
+  await started.value.stop();
+  expect([server.timers.size, server.failed]).toEqual([0, [expect.any(String)]]);
+  rmSync(join(folder, '..'), { recursive: true });
+});
 
 test.each([
   ['the first start', 'a full disk'],

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
@@ -11,7 +10,8 @@ import { createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
-import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';
+import type { Certificate } from './socket/certificate.ts';
+import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
@@ -28,8 +28,7 @@ export interface ServerOptions {
   /** Where everything is kept. */
   readonly folder: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** What it is secured with; `own` makes a certificate. */
-  readonly security: 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
+  readonly security: Security;
   readonly isBehindProxy: boolean;
   readonly world: World;
   readonly log: Log;
@@ -56,7 +55,6 @@ export interface Running {
 const goodbyeWithin = 500;
 
 const minute = 60_000;
-const day = 24 * 3_600_000;
 
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
@@ -167,7 +165,7 @@ async function started(
       );
     }),
   );
-  const certificate = certificateKept(options, shown.value, listening);
+  const certificate = keepCertificate(options, shown.value, listening);
   later(certificate.stop);
   if (lost !== undefined) throw lost;
   isStarted = true;
@@ -179,51 +177,6 @@ async function started(
     invitation: options.registration === 'code' ? code : undefined,
     readAgain: certificate.readAgain,
   });
-}
-
-async function certificateOf({ security, folder, world }: ServerOptions): Promise<Result<Certificate | undefined>> {
-  if (security === 'none') return success(undefined);
-  if (security === 'own') return ownCertificate(join(folder, 'tls'), world.now());
-  return givenCertificate(security.certFile, security.keyFile, world.now());
-}
-
-/** Keeps the certificate that is shown up to date: looks every day whether it has to be another one. */
-function certificateKept(options: ServerOptions, first: Certificate | undefined, listening: Listening) {
-  const { world, log, security } = options;
-  let shown = first;
-  /** Those from files may have been replaced. */
-  const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
-    try {
-      const next = await certificateOf(options);
-      if (!next.ok) throw new Error(next.error.message);
-      if (next.value === undefined) return 'none';
-      const isNew = next.value.cert !== shown?.cert || next.value.key !== shown.key;
-      if (isNew) listening.renew(next.value);
-      shown = next.value;
-      return isNew ? 'new' : 'unchanged';
-    } catch (error) {
-      log({ event: 'fault', error: `the certificate stays as it was: ${reason(error)}` });
-      return 'failed';
-    }
-  };
-  const tell = (is: 'none' | 'new' | 'unchanged') =>
-    log({ event: 'certificate', is, ...(shown && { expires: new Date(shown.expires).toISOString() }) });
-  let stop = () => {};
-  const look = async () => {
-    if (shown !== undefined && (security !== 'own' || mustBeRenewed(shown, world.now()))) {
-      const is = await readAgain();
-      if (is === 'new') tell(is);
-    }
-    stop = world.after(day, look);
-  };
-  stop = world.after(day, look);
-  return {
-    async readAgain() {
-      const is = await readAgain();
-      if (is !== 'failed') tell(is);
-    },
-    stop: () => stop(),
-  };
 }
 
 /** Looks every minute whether a file is still there; returns what ends that. */

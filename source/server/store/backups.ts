@@ -56,7 +56,12 @@ export async function newerThanData(store: Store, folder: string): Promise<Backu
   // Data of versions that kept no number tells nothing.
   if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
-  if (!existsSync(file)) twin(newest.file, file);
+  try {
+    if (!existsSync(file)) twin(newest.file, file);
+  } catch {
+    // No room for it: it has its own name, until newer ones take its place.
+    return newest;
+  }
   return { ...newest, file };
 }
 

@@ -29,13 +29,14 @@ const processes = [
   'test/network/**/*.test.ts',
   'test/server/store/thread.test.ts',
   'test/commands/serve.test.ts',
+  'test/commands/serve-troubles.test.ts',
   'test/commands/server-guide.test.ts',
   'test/commands/tournament-programs.test.ts',
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted}.test.ts',
 ];
 
 /** Tests that put a disk of their own in place of the machine's. */
-const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts'];
+const disk = ['test/storage/files/folder.test.ts', 'test/storage/kill.test.ts', 'test/server/start.test.ts'];
 
 /** What bots, solvers, generators and the drawing of maps find takes its time. */
 const search = [

@@ -15,9 +15,19 @@ export function complain(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+/** What is done where nothing more can be written. */
+let unread = (error: NodeJS.ErrnoException): void => {
   // A reader that has had enough, such as head, is no fault.
   if (error.code === 'EPIPE') process.exit(0);
   complain(`turncade: cannot write: ${reason(error)}`);
   process.exit(1);
-});
+};
+
+/** Has the program go on where nothing more can be written. */
+export function goOnUnread(told: (error: Error) => void): void {
+  unread = told;
+}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => unread(error));
+// There is nobody left to be told.
+process.stderr.on('error', () => {});

@@ -12,7 +12,8 @@ import type { Option } from './usage.ts';
 export function parseArguments(options: Readonly<Record<string, Option>>, argv: readonly string[]): Arguments {
   const { input, unnormalizedFlags } = meow({
     importMeta: import.meta,
-    pkg: {},
+    // meow gives the process this name.
+    pkg: { name: 'turncade' },
     argv: [...argv],
     autoHelp: false,
     autoVersion: false,

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { visible } from '../engine/visible.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
+import { makeFolder } from '../storage/files/folder.ts';
 import { reason } from '../storage/files/reason.ts';
 import { writeWhole } from '../storage/files/write-file.ts';
 import { freePath } from '../storage/matches/kept-file.ts';
@@ -78,7 +79,7 @@ export function checkReplayFolder(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
       throw new UsageFault(`--replays ${folder}: it is a file, expected a folder`);
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     tryFile(join(folder, `${process.pid}.new`));
   } catch (error) {
     if (error instanceof UsageFault) throw error;

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { type Address, addressText } from '../net/address.ts';
 import { serverFolder } from '../storage/files/folders.ts';
 import { reason } from '../storage/files/reason.ts';
@@ -10,11 +10,13 @@ import { createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
-import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './socket/certificate.ts';
+import type { Certificate } from './socket/certificate.ts';
+import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
-import { keepBackups, listBackups } from './store/backups.ts';
+import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { databaseOf, openStore } from './store/open-store.ts';
 import { ownFolder } from './store/owner.ts';
+import { makePrivate } from './store/private.ts';
 import { StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
@@ -26,8 +28,7 @@ export interface ServerOptions {
   /** Where everything is kept. */
   readonly folder: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** What it is secured with; `own` makes a certificate. */
-  readonly security: 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
+  readonly security: Security;
   readonly isBehindProxy: boolean;
   /** Names under which it is reached without TLS, beside those of this machine itself. */
   readonly names: readonly string[];
@@ -46,6 +47,8 @@ export interface Running {
   readonly fingerprint: string | undefined;
   /** What a newcomer has to know, where that is asked for. */
   readonly invitation: string | undefined;
+  /** Reads its certificate again, which its owner may have replaced; one that cannot be used changes nothing. */
+  readAgain(): Promise<void>;
   /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
   stop(): Promise<void>;
 }
@@ -53,102 +56,139 @@ export interface Running {
 /** How long clients may take to hear that the server is going, in milliseconds. */
 const goodbyeWithin = 500;
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
 
-/** Starts a server, or says why it cannot be started; nothing is left open then. */
+/** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
-  const { host, folder, world, log } = options;
-  const undo: (() => unknown)[] = [];
-  const giveUp = async (error: unknown) => {
-    for (const step of undo.reverse()) await step();
-    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, folder)));
-    if (error instanceof Error && 'code' in error) return failure(await listenFault(error, options));
-    throw error;
+  const { folder, log } = options;
+  /** What ends that which was begun, in the order of the beginning. */
+  const ends: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        // What is left has to end all the same.
+        log({ event: 'fault', error: reason(error) });
+      }
+    }
   };
   try {
-    const owned = await ownFolder(folder);
-    undo.push(() => owned.release());
-    const shown = await certificateOf(options);
-    if (!shown.ok) {
-      await owned.release();
-      return shown;
-    }
-    const opening = openStore(owned, {
-      ended: (why) => options.failed(`${why.message}; the server stops, because nothing can be saved any more`),
-    });
-    // It goes on while the store's thread works.
-    const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
-    const store = await opening;
-    undo.push(() => store.close());
-    await rehearseStore(store);
-    const title = hostname();
-    const core = await createCore({
-      store,
-      world,
-      settings: {
-        title,
-        registration: options.registration,
-        trouble: (error) => log({ event: 'fault', error: error instanceof Error ? error.stack : String(error) }),
-      },
-    });
-    await rehearsed;
-    const listening = await listen({ ...options, core, certificate: shown.value });
-    const admin = openAdmin(folder, core.administer);
-    owned.listen(admin.connected);
-    const { [invitationFact]: code } = await store.facts();
-    const stopBackups = keepBackups(store, folder, world, (why) => {
-      log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
-      if (why instanceof StoreError && why.fault === 'damaged')
-        options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
-    });
-    const stopRenewing = renewing(options, shown.value, listening);
-    return success({
-      title,
-      port: listening.port,
-      addresses: addressesOf(host, listening.port, shown.value, options.security === 'own'),
-      fingerprint: shown.value?.fingerprint,
-      invitation: options.registration === 'code' ? code : undefined,
-      async stop() {
-        stopBackups();
-        stopRenewing();
-        const areGone = listening.stop();
-        await core.close();
-        await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
-        await listening.close();
-        admin.close();
-        await owned.release();
-      },
-    });
+    const running = await started(options, (end) => ends.push(end));
+    if (!running.ok) await stop();
+    return running.ok ? success({ ...running.value, stop }) : running;
   } catch (error) {
-    return giveUp(error);
+    await stop();
+    if (error instanceof StoreError) return failure(refusal(error.fault, storeText(error, folder)));
+    if (error instanceof Error && 'code' in error) return failure(refusal('failed', `${folder}: ${reason(error)}`));
+    throw error;
   }
 }
 
-async function certificateOf({ security, folder, world }: ServerOptions): Promise<Result<Certificate | undefined>> {
-  if (security === 'none') return success(undefined);
-  if (security === 'own') return ownCertificate(join(folder, 'tls'), world.now());
-  return givenCertificate(security.certFile, security.keyFile, world.now());
+/**
+ * @param later takes what ends each thing that was begun; the newest is done first
+ * @throws StoreError and the system's errors (rejects with them)
+ */
+async function started(
+  options: ServerOptions,
+  later: (end: () => unknown) => void,
+): Promise<Result<Omit<Running, 'stop'>>> {
+  const { host, folder, world, log } = options;
+  const owned = await ownFolder(folder);
+  later(() => owned.release());
+  const shown = await certificateOf(options);
+  if (!shown.ok) return shown;
+  let isStarted = false;
+  let lost: StoreError | undefined;
+  const opening = openStore(owned, {
+    ended(why) {
+      lost = why;
+      if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
+    },
+  });
+  // It goes on while the store's thread works.
+  const rehearsed = rehearse(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
+  const store = await opening;
+  later(() => store.close());
+  makePrivate(folder, (path, why) =>
+    log({ event: 'fault', error: `${path} may be read by others, and that cannot be changed: ${reason(why)}` }),
+  );
+  await rehearseStore(store);
+  const newer = await newerThanData(store, folder);
+  if (newer !== undefined)
+    log({
+      event: 'old-data',
+      why: `the backup of ${newer.day} knows more than the data; to go on with it end the server, then: ${adminLine(folder, `restore ${newer.file}`)}`,
+    });
+  const title = hostname();
+  const core = await createCore({
+    store,
+    world,
+    settings: {
+      title,
+      registration: options.registration,
+      trouble: (error, match) => log({ event: 'fault', match, error: troubleText(error, folder) }),
+    },
+  });
+  let listening: Listening | undefined;
+  let areGone: Promise<void> | undefined;
+  // Whoever is connected is told by the core, and has a moment to hear it.
+  later(async () => {
+    await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
+    await listening?.close();
+  });
+  later(() => core.close());
+  await rehearsed;
+  try {
+    listening = await listen({ ...options, core, certificate: shown.value });
+  } catch (error) {
+    return failure(await listenFault(error, options));
+  }
+  const { port } = listening;
+  later(() => {
+    areGone = listening?.stop();
+  });
+  const admin = openAdmin(folder, core.administer);
+  later(() => admin.close());
+  owned.listen(admin.connected);
+  const { [invitationFact]: code } = await store.facts();
+  const stopBackups = keepBackups(store, folder, world, (why) => {
+    log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
+    if (why instanceof StoreError && why.fault === 'damaged')
+      options.failed(`${storeText(why, folder)}. The server stops: what it saved from now on could be lost`);
+  });
+  later(stopBackups);
+  later(
+    watched(databaseOf(folder), world, async () => {
+      // Some libraries can still copy what they have open; the next start then offers that.
+      await makeBackup(store, folder, world.now()).catch(() => {});
+      options.failed(
+        `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
+      );
+    }),
+  );
+  const certificate = keepCertificate(options, shown.value, listening);
+  later(certificate.stop);
+  if (lost !== undefined) throw lost;
+  isStarted = true;
+  return success({
+    title,
+    port,
+    addresses: addressesOf(host, port, shown.value, options.security === 'own'),
+    fingerprint: shown.value?.fingerprint,
+    invitation: options.registration === 'code' ? code : undefined,
+    readAgain: certificate.readAgain,
+  });
 }
 
-/** Looks every day whether the certificate has to be another one; those from files may have been replaced. */
-function renewing(options: ServerOptions, shown: Certificate | undefined, listening: Listening): () => void {
-  const { world, log, security } = options;
+/** Looks every minute whether a file is still there; returns what ends that. */
+function watched(file: string, world: World, gone: () => Promise<void>): () => void {
   let stop = () => {};
-  const look = async () => {
-    const isOwn = security === 'own';
-    if (shown !== undefined && (!isOwn || mustBeRenewed(shown, world.now()))) {
-      const next = await certificateOf(options);
-      if (!next.ok) log({ event: 'fault', error: next.error.message });
-      else if (next.value !== undefined) {
-        if (next.value.cert !== shown.cert)
-          log({ event: 'certificate', expires: new Date(next.value.expires).toISOString() });
-        listening.renew(next.value);
-        shown = next.value;
-      }
-    }
-    stop = world.after(day, look);
+  const look = () => {
+    if (existsSync(file)) stop = world.after(minute, look);
+    else void gone();
   };
-  stop = world.after(day, look);
+  stop = world.after(minute, look);
   return () => stop();
 }
 
@@ -179,15 +219,25 @@ const ownHosts = (withSix: boolean): readonly string[] =>
 function storeText({ fault, message }: StoreError, folder: string): string {
   const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
   if (fault !== 'damaged') return told;
+  return `${told}. Nothing was changed. ${backupText(folder)}`;
+}
+
+function backupText(folder: string): string {
   const [newest] = listBackups(folder);
-  if (newest === undefined) return `${told}. It stays unchanged; there is no backup`;
-  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
-  return `${told}. Nothing was changed. The newest backup is of ${newest.day}; to go on with it: turncade serve${data} --admin "restore ${newest.file}"`;
+  if (newest === undefined) return 'There is no backup';
+  return `The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
+}
+
+/** What went wrong while it runs, and what can be done. */
+function troubleText(error: unknown, folder: string): string {
+  if (!(error instanceof StoreError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error.fault !== 'damaged') return error.message;
+  return `${error.message}. To look through everything: ${adminLine(folder, 'check')}. ${backupText(folder)}`;
 }
 
 /** Why a server cannot listen where it was told to, and where it could. */
-async function listenFault(error: Error & { readonly code: unknown }, { host, port, world, log }: ServerOptions) {
-  const code = String(error.code);
+async function listenFault(error: unknown, { host, port, world, log }: ServerOptions): Promise<Refusal> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     const free = await freePort(host, port, { world, log });
     const other = free === undefined ? '' : `; port ${free} is free: --port ${free}`;
@@ -198,13 +248,16 @@ async function listenFault(error: Error & { readonly code: unknown }, { host, po
   }
   if (code === 'EACCES')
     return refusal('port-taken', `port ${port} is reserved: take one from 1024 up, such as --port 7777`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (noAddress.has(code))
     return refusal(
       'no-such-host',
       `${host} is not an address of this machine: --listen takes one of its addresses, or 0.0.0.0 for all`,
     );
-  return refusal('failed', reason(error));
+  return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
+
+/** What the system says where it has no such address. */
+const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 /** The next port that nobody has. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
@@ -219,6 +272,12 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
     }
   }
   return undefined;
+}
+
+/** The line that has a command of administration done on the data of a folder. */
+export function adminLine(folder: string, command: string): string {
+  const data = folder === serverFolder() ? '' : ` --data ${JSON.stringify(folder)}`;
+  return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }
 
 /** The line that friends type. */

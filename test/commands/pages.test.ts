@@ -6,7 +6,7 @@ import { parseArguments } from '../../source/commands/parse.ts';
 import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
 import { settingValues } from '../../source/storage/settings.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
-import { endStarted, started } from '../support/server-program.ts';
+import { startTerminal } from '../support/terminal.ts';
 
 // What the pages for users say is tried here: blocks of commands are run as they stand there, and what cannot be run to
 // an end by itself is at least understood by the command line.
@@ -150,10 +150,7 @@ const printed = (text: string): readonly string[] => [
 test('a server prints what the page says', async () => {
   const [, told = ''] =
     /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
-  const one = started(['serve', '--listen', '0.0.0.0', '--port', '0'], temporaryFolder());
-  const lines = [];
-  do lines.push(await one.line());
-  while (!lines.at(-1)?.startsWith('Ctrl+C'));
-  endStarted();
-  expect(printed(lines.join('\n'))).toEqual(printed(told));
+  const one = startTerminal(['serve', '--listen', '0.0.0.0', '--port', '0'], { columns: 200, rows: 40 });
+  await one.until('Ctrl+C stops it');
+  expect(printed(one.screen())).toEqual(printed(told));
 });

@@ -5,6 +5,7 @@ import { ran } from '../support/here.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 import { rawClient } from '../support/raw-client.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
+import { startTerminal } from '../support/terminal.ts';
 
 afterAll(endStarted);
 
@@ -65,15 +66,16 @@ describe('turncade serve', () => {
 
   test('makes a certificate for others, whose fingerprint they are told, and keeps it', async () => {
     const { facts, home, child, ended } = await server(['--listen', '0.0.0.0', '--registration', 'code']);
-    expect(facts).toMatchObject({
-      fingerprint: expect.stringMatching(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/),
-      invitation: expect.stringMatching(/^[0-9a-f]{5}-[0-9a-f]{5}$/),
-    });
+    expect(facts.fingerprint).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    const shown = await ran(['serve', '--data', join(home, 'state', 'server'), '--admin', 'invitation']);
+    expect(shown).toMatchObject({ status: 0, stdout: expect.stringMatching(/^[0-9a-f]{5}-[0-9a-f]{5}\n$/) });
+    const code = shown.stdout.trim();
+    expect(JSON.stringify(facts)).not.toContain(code);
     const key = join(home, 'state', 'server', 'tls', 'key.pem');
     expect(statSync(key).mode & 0o777).toBe(0o600);
     const address = `127.0.0.1:${facts.port}#${facts.fingerprint}`;
     const client = started(['join', address, '--format', 'json'], temporaryFolder());
-    client.say({ id: 1, type: 'register', name: 'mia', password, code: facts.invitation });
+    client.say({ id: 1, type: 'register', name: 'mia', password, code });
     expect(await client.json()).toMatchObject({ id: 1, ok: { name: 'mia' } });
     client.child.stdin.end();
     expect(await client.ended()).toBe(0);
@@ -111,7 +113,12 @@ describe('turncade serve', () => {
       stdout: expect.stringContaining('The data from before is kept as '),
     });
     expect((await admin('accounts')).stdout).toMatch(/^mia +active /);
-    expect(await admin('fly')).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown command "fly"') });
+    expect(await admin('fly')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/unknown command "fly", known are .*, invitation, .*restore/),
+    });
+    expect(await admin('ban')).toMatchObject({ status: 2, stderr: 'turncade: --admin: ban needs one NAME\n' });
+    expect(await admin('ban nobody')).toMatchObject({ status: 1 });
     expect(await ran(['serve', '--data', temporaryFolder(), '--admin', 'accounts'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('no data of a server here'),
@@ -123,6 +130,21 @@ describe('turncade serve', () => {
     const as = (host: string) => rawClient(facts.port, undefined, { headers: { Host: host } });
     for (const name of ['oak.example.org', 'elm.example.org']) (await as(name)).socket.terminate();
     await expect(as('ash.example.org')).rejects.toThrow('421 turncade: This server is not known as ash.example.org.');
+  });
+
+  test('writes the invitation code where a person sees it, and in no log', async () => {
+    const data = join(temporaryFolder(), 'oak');
+    const serving = ['serve', '--port', '0', '--registration', 'code', '--data', data];
+    const plain = started(serving, temporaryFolder());
+    let said = '';
+    while (!said.includes('Ctrl+C stops it')) said += `${await plain.line()}\n`;
+    expect(said).toContain(`Invitation code for new accounts: turncade serve --data "${data}" --admin invitation\n`);
+    const { stdout } = await ran(['serve', '--data', data, '--admin', 'invitation']);
+    expect(said).not.toContain(stdout.trim());
+    plain.child.kill('SIGTERM');
+    await plain.ended();
+    const terminal = startTerminal(serving, { columns: 200 });
+    await terminal.until(`Invitation code for new accounts: ${stdout.trim()}`);
   });
 
   test('says which port is taken, and which is free', async () => {
@@ -162,6 +184,7 @@ describe('turncade serve', () => {
   test.each([
     [['--tls-cert', 'none.pem', '--tls-key', 'none.key'], 'none.pem: there is no such file'],
     [['--listen', '192.0.2.7'], '192.0.2.7 is not an address of this machine'],
+    [['--listen', 'fe80::1'], 'fe80::1 is not an address of this machine'],
   ])('%j cannot be served', async (args, message) => {
     const { status, stderr } = await ran(['serve', '--port', '0', ...args]);
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);

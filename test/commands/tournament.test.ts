@@ -201,6 +201,7 @@ describe('a wrong use is one line, and nothing is played', () => {
     [['greedy', 'random', '--keep', 'all'], '--keep all needs a folder, as in --replays my-replays'],
     [['greedy', 'random', '--replays', folder, '--keep', 'lost'], '--keep lost: found "lost", '],
     [['greedy', 'random', '--replays', cli], `--replays ${cli}: it is a file, expected a folder`],
+    [['greedy', 'random', '--replays', '/proc/x'], '--replays /proc/x: cannot be written: '],
     [
       ['greedy', 'random', '--json', join(folder, 'results.json')],
       `--json ${join(folder, 'results.json')}: it is a directory`,

@@ -185,7 +185,7 @@ describe('what another program does meanwhile', () => {
 describe('what the system refuses', () => {
   const codes = [
     ['EROFS', 'openSync', 'the file system is read-only'],
-    ['EACCES', 'mkdirSync', 'permission denied'],
+    ['EACCES', 'openSync', 'permission denied'],
     ['ENOSPC', 'writeSync', 'the disk is full'],
     ['ENOSPC', 'fsyncSync', 'the disk is full'],
   ] as const;

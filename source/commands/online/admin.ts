@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { askAdmin } from '../../server/admin-line.ts';
-import type { Administered } from '../../server/core/administration.ts';
+import { type Administered, readCommand } from '../../server/core/administration.ts';
 import { createCore } from '../../server/core/core.ts';
 import { realWorld } from '../../server/real-world.ts';
 import { databaseOf, openStore } from '../../server/store/open-store.ts';
 import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
 import { restore } from '../../server/store/restore.ts';
 import { StoreError } from '../../server/store/store.ts';
+import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
 
 /**
  * `turncade serve --admin`: does something on the running server, or on its data where none runs.
  *
  * @returns the exit status
+ * @throws UsageFault for a command that there is not
  */
 export async function admin(folder: string, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
+  const read = readCommand(words);
+  if (!read.ok) throw new UsageFault(`--admin: ${read.error.message}`);
   const outcome = await done(folder, words).catch((error: unknown): Administered => {
     if (error instanceof StoreError) return { ok: false, text: error.message };
     throw error;
@@ -40,10 +44,6 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
   if (command !== 'restore' && !existsSync(databaseOf(folder)))
     return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
-  if (running !== undefined && command === 'restore') {
-    running.destroy();
-    return { ok: false, text: 'a server is using this data: stop it first, then restore' };
-  }
   if (running !== undefined) return askAdmin(running, folder, words);
   const owned = await ownFolder(folder);
   try {

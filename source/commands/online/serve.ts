@@ -4,12 +4,14 @@ import { addressText, isLoopback } from '../../net/address.ts';
 import type { Log } from '../../server/log.ts';
 import { logLine } from '../../server/log-lines.ts';
 import { realWorld } from '../../server/real-world.ts';
-import { joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
+import type { World } from '../../server/world.ts';
 import { serverFolder } from '../../storage/files/folders.ts';
+import { reason } from '../../storage/files/reason.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
-import { complain } from '../output.ts';
+import { complain, goOnUnread } from '../output.ts';
 import { admin } from './admin.ts';
 
 /**
@@ -24,10 +26,30 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   if (word !== undefined) throw new UsageFault(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  if (command !== undefined) return admin(options.folder, command, print);
-  const { format } = options;
+  // Whatever is written from here on is for this user alone.
+  const umask = process.umask(0o077);
+  try {
+    return await (command === undefined ? host(options, print) : admin(options.folder, command, print));
+  } finally {
+    process.umask(umask);
+  }
+}
+
+/** Hosts until that is ended, or cannot go on; returns the exit status. */
+async function host(options: ServeOptions, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
-  const world = realWorld(thinker);
+  try {
+    return await hosted(options, realWorld(thinker), print);
+  } finally {
+    thinker.close();
+  }
+}
+
+async function hosted(
+  { format, ...options }: ServeOptions,
+  world: World,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
   const log: Log = (event) => void print(logLine(event, format, world.now()));
   let end = (_: number) => {};
   const ended = new Promise<number>((done) => {
@@ -37,25 +59,45 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
     complain(`turncade: ${why}`);
     end(1);
   };
+  let running: Running | undefined;
+  const stopListening = onSignals({
+    // One that comes before it runs ends it as soon as it does.
+    ending(name) {
+      log({ event: 'ending', why: name });
+      end(0);
+    },
+    hungUp: () => void running?.readAgain(),
+  });
+  let isTerminalGone = false;
+  goOnWithoutReader(() => {
+    isTerminalGone = true;
+    end(0);
+  });
   const started = await startServer({ ...options, world, log, failed });
   if (!started.ok) {
-    thinker.close();
+    stopListening();
     complain(`turncade: ${started.error.message}`);
     return 1;
   }
-  const running = started.value;
-  // Whoever reads that it runs may end it at once.
-  const stopListening = onSignals((name) => {
-    log({ event: 'ending', why: name });
-    end(0);
-  });
-  await print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
+  running = started.value;
+  void print(format === 'json' ? logLine(factsOf(running, options), 'json', world.now()) : greeting(running, options));
   const status = await ended;
   await running.stop();
   stopListening();
-  thinker.close();
   log({ event: 'ended' });
+  // Node wants to leave its terminal as it was, and aborts where there is none any more.
+  if (isTerminalGone && process.platform !== 'win32') process.kill(process.pid, 'SIGHUP');
   return status;
+}
+
+/** Players play on where nobody reads the log any more; a server whose terminal was closed ends. */
+function goOnWithoutReader(end: () => void): void {
+  let isTold = false;
+  goOnUnread((error) => {
+    if (process.stdout.isTTY) return end();
+    if (!isTold) complain(`turncade: the log cannot be written: ${reason(error)}; the server goes on without it`);
+    isTold = true;
+  });
 }
 
 /** The options of the command line that a server is started with. */
@@ -111,19 +153,24 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return found;
 }
 
-/** What a server says when it runs, for programs. */
-const factsOf = ({ port, addresses, fingerprint, invitation }: Running, { host, folder }: ServeOptions) => ({
+/** What a server says when it runs, for programs; what is secret belongs in no log. */
+const factsOf = (
+  { port, addresses, fingerprint }: Running,
+  { host, folder }: Pick<ServerOptions, 'host' | 'folder'>,
+) => ({
   event: 'listening',
   host,
   port,
   data: folder,
   join: addresses.map(addressText).join(' '),
   fingerprint,
-  invitation,
 });
 
 /** What a server says when it runs: how others come to it. */
-function greeting({ port, addresses, fingerprint, invitation }: Running, options: ServeOptions): string {
+function greeting(
+  { port, addresses, fingerprint, invitation }: Running,
+  options: Omit<ServeOptions, 'format'>,
+): string {
   const { host, folder, security, isBehindProxy } = options;
   const lines = addresses.map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
@@ -142,7 +189,7 @@ function greeting({ port, addresses, fingerprint, invitation }: Running, options
           '',
           `For friends outside your network, your router has to forward port ${port}, and they need your public address.`,
         ]),
-    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${invitation}`]),
+    ...(invitation === undefined ? [] : ['', `Invitation code for new accounts: ${toldCode(invitation, folder)}`]),
     ...(fingerprint === undefined ? [] : ['', `Fingerprint of this server: ${fingerprint}`]),
     ...(security === 'none' && !isHere && !isBehindProxy
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
@@ -152,18 +199,25 @@ function greeting({ port, addresses, fingerprint, invitation }: Running, options
   ].join('\n');
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The invitation code for whoever starts a server at a terminal; what is written elsewhere is a log, which has no secrets. */
+const toldCode = (code: string, folder: string): string =>
+  process.stdout.isTTY ? code : adminLine(folder, 'invitation');
 
-/** Listens to signals that end the program; a second one ends it at once. */
-function onSignals(ended: (name: string) => void): () => void {
+/** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
+const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
+
+/** Listens to signals: those that end the program, of which a second one ends it at once, and SIGHUP. */
+function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
-  const listener = (name: (typeof signals)[number]) => {
+  const ending = (name: (typeof endings)[number]) => {
     if (isEnding) process.exit(128 + constants.signals[name]);
     isEnding = true;
-    ended(name);
+    on.ending(name);
   };
-  for (const name of signals) process.on(name, listener);
+  for (const name of endings) process.on(name, ending);
+  if (process.platform !== 'win32') process.on('SIGHUP', on.hungUp);
   return () => {
-    for (const name of signals) process.off(name, listener);
+    for (const name of endings) process.off(name, ending);
+    process.off('SIGHUP', on.hungUp);
   };
 }

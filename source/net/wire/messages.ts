@@ -31,6 +31,7 @@ export const errorCodes = [
   'match-full',
   'stale',
   'version',
+  'damaged',
   'failed',
 ] as const;
 

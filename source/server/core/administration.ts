@@ -1,3 +1,4 @@
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { Account } from '../store/store.ts';
 import { keptPassword } from './accounts/passwords.ts';
 import { typedCode } from './lobby/codes.ts';
@@ -7,6 +8,7 @@ import { recordText } from './match/record.ts';
 import { deletedName, type Online } from './online.ts';
 import { Refused, refused } from './refused.ts';
 import { type Desk, giveUpSeats } from './session.ts';
+import { invitationFact } from './settings.ts';
 
 /** What whoever runs a server may do, each with what belongs behind it. */
 export const adminCommands = {
@@ -19,7 +21,9 @@ export const adminCommands = {
   finished: 'NAME',
   end: 'MATCH',
   export: 'MATCH',
+  invitation: '',
   backup: 'FILE',
+  restore: 'FILE',
   check: '',
 } as const;
 
@@ -28,17 +32,26 @@ type Command = keyof typeof adminCommands;
 /** What came of it: a text to be printed, or why it was not done. */
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
-/** Does what whoever runs the server has asked for. */
-export async function administer(desk: Desk, words: readonly string[]): Promise<Administered> {
+/** A command with what belongs behind it, as it was typed. */
+export function readCommand(words: readonly string[]): Result<{ command: Command; argument: string }> {
   const [name = '', argument = '', more] = words;
   const command = Object.keys(adminCommands).find((known): known is Command => known === name);
   if (command === undefined)
-    return wrong(`unknown command "${name}", known are ${Object.keys(adminCommands).join(', ')}`);
+    return bad(`unknown command "${name}", known are ${Object.keys(adminCommands).join(', ')}`);
   const expected = adminCommands[command];
   if (more !== undefined || (argument === '') !== (expected === ''))
-    return wrong(expected === '' ? `${command} takes no argument` : `${command} needs one ${expected}`);
+    return bad(expected === '' ? `${command} takes no argument` : `${command} needs one ${expected}`);
+  return success({ command, argument });
+}
+
+const bad = (text: string) => failure(refusal('bad-command', text));
+
+/** Does what whoever runs the server has asked for. */
+export async function administer(desk: Desk, words: readonly string[]): Promise<Administered> {
+  const read = readCommand(words);
+  if (!read.ok) return wrong(read.error.message);
   try {
-    return { ok: true, text: await carryOut(desk, command, argument) };
+    return { ok: true, text: await carryOut(desk, read.value.command, read.value.argument) };
   } catch (error) {
     if (error instanceof Refused || error instanceof Error) return wrong(error.message);
     throw error;
@@ -106,6 +119,12 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
         throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
       return recordText(await desk.matches.whole(entry), entry.head, people, world);
     }
+    case 'invitation': {
+      const { [invitationFact]: code } = await store.facts();
+      return code ?? 'There is no invitation code yet.';
+    }
+    case 'restore':
+      throw refused('not-now', 'a server is using this data: stop it first, then restore');
     case 'backup':
       await store.backup(argument);
       return `Backed up to ${argument}.`;

@@ -1,7 +1,7 @@
 import type { Answer } from '../../net/wire/messages.ts';
 import type { Request } from '../../net/wire/requests.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
-import { StoreError } from '../store/store.ts';
+import { StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
@@ -97,19 +97,20 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       try {
         answered = { id, ok: { ...(await carryOut(desk, client, request)) } };
       } catch (error) {
-        answered = { id, error: errorOf(error) };
+        answered = { id, error: errorOf(error, 'match' in request ? request.match : undefined) };
       }
       client.send(answered);
       if (request.type === 'hello' && 'error' in answered) client.end('version', answered.error.message);
     };
-    const errorOf = (error: unknown) => {
+    const errorOf = (error: unknown, match: string | undefined) => {
       if (error instanceof Refused) {
         const { code, message, wait } = error;
         return { code, message, ...(wait !== undefined && { wait }) };
       }
-      settings.trouble?.(error);
-      const text = error instanceof StoreError ? 'The server could not save that.' : 'The server could not do that.';
-      return { code: 'failed', message: text };
+      settings.trouble?.(error, match);
+      if (!(error instanceof StoreError)) return { code: 'failed', message: 'The server could not do that.' };
+      if (error.fault === 'damaged' && match !== undefined) return { code: 'damaged', message: damagedMatch };
+      return { code: 'failed', message: storeTexts[error.fault] };
     };
     online.add(client);
     return {
@@ -133,6 +134,21 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
   };
 }
+
+const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
+
+/** What a player is told where the store failed. */
+const storeTexts: Readonly<Record<StoreFault, string>> = {
+  full: "The server's disk is full: that was not saved. Try again later.",
+  'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
+  'in-use': "Another program has the server's data open: that was not saved. Try again later.",
+  damaged: "The server's data is damaged. Its log says how.",
+  newer: "The server's data is of a later version of turncade: that was not saved.",
+  taken: 'Somebody else was faster. Try again.',
+  stale: 'Something else was faster. Try again.',
+  key: 'Something else was faster. Try again.',
+  failed: 'The server could not save that. Its log says why.',
+};
 
 /** Makes the invitation code of a server that has none yet. */
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {

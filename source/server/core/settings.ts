@@ -8,8 +8,8 @@ export interface CoreSettings {
   readonly title: string;
   /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
-  /** Hears of what went wrong in here and should not have. */
-  trouble?(error: unknown): void;
+  /** Hears of what went wrong in here and should not have, and at which match. */
+  trouble?(error: unknown, match?: string): void;
 }
 
 /** What the core is made of. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { fingerprintOfCertificate } from '../../net/fingerprint.ts';
 import { attempt } from '../../storage/files/attempt.ts';
@@ -133,6 +134,13 @@ function fitting(given: {
   }
   if (!certificate.checkPrivateKey(createPrivateKey(key)))
     return bad(`${certFile}: the certificate does not belong to the key in ${keyFile}`);
+  try {
+    createSecureContext({ key, cert });
+  } catch (error) {
+    // Those below the first in the file are damaged, or the key is too weak.
+    const why = error instanceof Error && 'reason' in error ? error.reason : error;
+    return bad(`${certFile}: the certificate cannot be used: ${why}`);
+  }
   return success({
     key,
     cert,

@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../../storage/files/folder.ts';
+import { twin } from '../../storage/files/write-file.ts';
 import type { World } from '../world.ts';
 import type { Store } from './store.ts';
 
@@ -42,6 +43,28 @@ export function listBackups(folder: string): readonly Backup[] {
     .sort((a, b) => b.number - a.number);
 }
 
+/** The fact of the store that holds the number of the newest backup that was begun. */
+export const backupFact = 'backup';
+
+/**
+ * The newest backup where it knows more than the data: somebody has put older data back, or lost its log. It is kept under
+ * another name, under which it never makes room for others.
+ */
+export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
+  const [newest] = listBackups(folder);
+  const { [backupFact]: begun } = await store.facts();
+  // Data of versions that kept no number tells nothing.
+  if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
+  const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
+  try {
+    if (!existsSync(file)) twin(newest.file, file);
+  } catch {
+    // No room for it: it has its own name, until newer ones take its place.
+    return newest;
+  }
+  return { ...newest, file };
+}
+
 /** Those that can go: neither among the newest nor the last of one of the last days. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
@@ -62,6 +85,7 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   const number = last === undefined ? 1 : last.number + 1;
   const made = new Date(now).toISOString().slice(0, 10);
   const file = join(folderOf(folder), `turncade-${String(number).padStart(6, '0')}-${made}.sqlite`);
+  await store.write([{ type: 'fact', name: backupFact, value: String(number) }]);
   await store.backup(file);
   for (const old of outdated(listBackups(folder))) rmSync(old.file, { force: true });
   return { file, number, day: made };

@@ -139,7 +139,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
  *
  * @throws StoreError `damaged`
  */
-export async function expectSound(service: Service, copy: string): Promise<void> {
+async function expectSound(service: Service, copy: string): Promise<void> {
   try {
     await service.open(copy, true);
   } finally {

@@ -3,6 +3,7 @@ import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../../storage/files/folder.ts';
+import { reason } from '../../storage/files/reason.ts';
 import { startOfProcess } from './process-start.ts';
 import { StoreError } from './store.ts';
 
@@ -33,7 +34,9 @@ export async function ownFolder(folder: string, options: OwnOptions = {}): Promi
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new StoreError('read-only', `${folder} cannot be made: ${error instanceof Error ? error.message : error}`);
+    const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const why = isNoPlace ? 'the system makes no folders there' : reason(error);
+    throw new StoreError('read-only', `the folder ${folder} cannot be made: ${why}`);
   }
   const address = addressOf(folder, platform);
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);

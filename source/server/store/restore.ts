@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import { reason } from '../../storage/files/reason.ts';
-import { restoreBackup } from './backups.ts';
-import { databaseOf, expectSound } from './open-store.ts';
+import { backupFact, listBackups, restoreBackup } from './backups.ts';
+import { databaseOf } from './open-store.ts';
 import type { OwnedFolder } from './owner.ts';
 import type { Service } from './service.ts';
 import { StoreError } from './store.ts';
@@ -24,7 +24,7 @@ export async function restore(
     // Looking through it writes beside it, which is not wanted where backups lie.
     copyFileSync(backup, copy);
     chmodSync(copy, 0o600);
-    await expectSound(service(), copy);
+    await looked(service(), copy, listBackups(folder)[0]?.number);
     return restoreBackup(database, copy);
   } catch (error) {
     const why = error instanceof StoreError ? error.message.replaceAll(copy, backup) : reason(error);
@@ -34,5 +34,17 @@ export async function restore(
     );
   } finally {
     for (const end of ['', '-wal', '-shm', '.lock']) rmSync(copy + end, { force: true, recursive: true });
+  }
+}
+
+/** Looks through a copy, and notes in it which backup is the newest: that it is older than that is meant so. */
+async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
+  try {
+    await service.open(copy, true);
+    if (newest === undefined) return;
+    const [fault] = await service.write([[{ type: 'fact', name: backupFact, value: String(newest) }]]);
+    if (fault !== undefined) throw new StoreError(fault.fault, fault.message);
+  } finally {
+    await service.close();
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /*
@@ -12,25 +12,31 @@ import { dirname, resolve } from 'node:path';
  * @throws the system's error where it cannot be made
  */
 export function makeFolder(path: string): void {
-  const first = made(path);
-  if (first === undefined) return;
-  const outermost = dirname(resolve(first));
-  for (let folder = dirname(resolve(path)); folder.length >= outermost.length; folder = dirname(folder)) {
-    syncFolder(folder);
-    if (folder === outermost) return;
+  if (isFolder(path)) return;
+  // Node makes several at once, too, but tries for ever where the system says that something is missing, as in /proc.
+  let first = resolve(path);
+  const missing = [first];
+  while (!existsSync(dirname(first)) && dirname(first) !== first) {
+    first = dirname(first);
+    missing.unshift(first);
   }
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another program may have been faster.
+      if (!isFolder(folder)) throw error;
+    }
+  }
+  for (const folder of missing.reverse()) syncFolder(dirname(folder));
 }
 
-/** Makes folders; gives the outermost that was not there. */
-function made(path: string): string | undefined {
+/** Whether there is a folder that can be reached. */
+function isFolder(path: string): boolean {
   try {
-    return mkdirSync(path, { recursive: true });
-  } catch (error) {
-    // Of several folders on a read-only disk Node says that something is missing; of one it says what is wrong.
-    let missing = resolve(path);
-    while (!existsSync(dirname(missing))) missing = dirname(missing);
-    mkdirSync(missing);
-    throw error;
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false;
   }
 }
 

@@ -9,6 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is not a directory',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EPIPE: 'nobody reads it any more',
+  EIO: 'the disk does not work as it should',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 

@@ -115,6 +115,11 @@ describe('a certificate from files', () => {
       async (good) => [good.cert, good.cert],
       'b.key: found no private key that can be read without a password (PEM)',
     ],
+    [
+      'with a damaged one below it',
+      async (good) => [`${good.cert}\n-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n`, good.private],
+      'b.pem: the certificate cannot be used: bad base64 decode',
+    ],
   ])('%s is refused', async (_, change, message) => {
     const [cert, key] = await change(await made(now - day, now + day));
     const found = givenCertificate(file('b.pem', cert), file('b.key', key), now);

@@ -2,10 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keepBackups, listBackups, makeBackup, outdated, restoreBackup } from '../../../source/server/store/backups.ts';
+import {
+  keepBackups,
+  listBackups,
+  makeBackup,
+  newerThanData,
+  outdated,
+  restoreBackup,
+} from '../../../source/server/store/backups.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import type { OwnedFolder } from '../../../source/server/store/owner.ts';
+import { restore } from '../../../source/server/store/restore.ts';
+import { serviceHere } from '../../../source/server/store/service.ts';
 import type { Store } from '../../../source/server/store/store.ts';
 import { drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } from './support.ts';
 
@@ -86,6 +95,47 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     expect(await faultOf(openWith(driver, of))).toBe('damaged');
     expect(restoreBackup(databaseOf(of.folder), file)).toBeUndefined();
     await open(of);
+  });
+});
+
+describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('data of $name', ({ driver }) => {
+  test('that is older than its newest backup is noticed, until that backup is restored, or an older one on purpose', async () => {
+    const of = await folder();
+    const database = databaseOf(of.folder);
+    const at = async <Value>(work: (store: Store) => Promise<Value>): Promise<Value> => {
+      const store = await openWith(driver, of);
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    };
+    const newer = () => at((store) => newerThanData(store, of.folder));
+    expect(await newer()).toBeUndefined();
+    const first = await at((store) => makeBackup(store, of.folder, noon));
+    expect(await newer()).toBeUndefined();
+    const old = readFileSync(database);
+    const second = await at(async (store) => {
+      await store.write([withMatch()]);
+      return makeBackup(store, of.folder, noon + day);
+    });
+    expect(await newer()).toBeUndefined();
+
+    writeFileSync(database, old);
+    const kept = join(of.folder, 'backups', 'kept-turncade-000002-2026-11-23.sqlite');
+    expect(await newer()).toEqual({ ...second, file: kept });
+    expect(await newer()).toEqual({ ...second, file: kept });
+    const service = () => serviceHere(async () => driver);
+    await restore(of, kept, service);
+    expect(await newer()).toBeUndefined();
+    expect(await at((store) => store.match('m1'))).toBeDefined();
+    await restore(of, first.file, service);
+    expect(await at((store) => store.match('m1'))).toBeUndefined();
+    expect(await newer()).toBeUndefined();
+
+    writeFileSync(database, old);
+    for (let days = 2; days < 12; days++) await at((store) => makeBackup(store, of.folder, noon + days * day));
+    expect(existsSync(kept)).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
-import fs, { mkdirSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
+import type { Driver } from '../../../source/server/store/sqlite/database.ts';
 import { storeError } from '../../../source/server/store/sqlite/faults.ts';
 import { type Keeper, keep } from '../../../source/server/store/sqlite/keeper.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -142,3 +143,35 @@ describe('a disk that fails below the WebAssembly', () => {
     expect(storeError(new Error('disk I/O error'), folder).fault).toBe(fault);
   });
 });
+
+test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
+  'where $name can take nothing back, and the database is gone, no empty one is begun in its place',
+  ({ driver }) => {
+    let isBroken = false;
+    const breaking: Driver = {
+      ...driver,
+      open(path) {
+        const database = driver.open(path);
+        return {
+          ...database,
+          exec(sql) {
+            if (isBroken) throw new Error('disk I/O error');
+            database.exec(sql);
+          },
+        };
+      },
+    };
+    const path = databaseOf(join(temporaryFolder(), 'server'));
+    const keeper = keep(path, breaking);
+    keepers.push(keeper);
+    isBroken = true;
+    expect(keeper.write([[withMatch()]])).toMatchObject([{ fault: 'failed' }]);
+    isBroken = false;
+    rmSync(dirname(path), { recursive: true });
+    expect(thrown(() => keeper.ask(({ facts }) => facts()))).toMatchObject({
+      fault: 'damaged',
+      message: `${path} is gone`,
+    });
+    expect(existsSync(path)).toBe(false);
+  },
+);

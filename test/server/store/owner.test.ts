@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -96,6 +96,14 @@ test('a folder that cannot be made is named', async () => {
   writeFileSync(file, '');
   const making = ownFolder(join(file, 'server'));
   expect(await faultOf(making)).toBe('read-only');
-  await expect(making).rejects.toThrow(join(file, 'server'));
-  mkdirSync(`${file}-2`);
+  await expect(making).rejects.toThrow(
+    `the folder ${join(file, 'server')} cannot be made: part of the path is not a directory`,
+  );
+  await expect(ownFolder(file)).rejects.toThrow(`the folder ${file} cannot be made: something else has that name`);
+});
+
+test.runIf(process.platform === 'linux')('a folder where there can be none is told at once', async () => {
+  await expect(ownFolder('/proc/x')).rejects.toThrow(
+    'the folder /proc/x cannot be made: the system makes no folders there',
+  );
 });

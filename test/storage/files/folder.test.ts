@@ -1,7 +1,8 @@
-import type { MakeDirectoryOptions } from 'node:fs';
+import { type MakeDirectoryOptions, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attempt } from '../../../source/storage/files/attempt.ts';
+import { makeFolder } from '../../../source/storage/files/folder.ts';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { writeMatch } from '../../../source/storage/matches/matches.ts';
 import { saveAs } from '../../../source/storage/matches/saves.ts';
@@ -119,6 +120,33 @@ describe('what was written lasts: its name is on the disk, too', () => {
   test('a disk that fails is told', () => {
     refused.sync = 'EIO';
     expect(() => writeMatch(path(), save(1))).toThrow('EIO');
+  });
+});
+
+// Node's own way of making several folders at once tries for ever where the system answers that something is missing.
+test.runIf(process.platform === 'linux').each(['/proc/x', '/proc/self/x/y'])(
+  '%s cannot be made, which is told',
+  (folder) => {
+    expect(attempt(() => makeFolder(folder))).toMatchObject({ ok: false, error: { message: 'there is no such file' } });
+  },
+);
+
+test.each(['', 'under'])('what is no folder is in the way of one (%j)', (under) => {
+  const file = join(home(), 'file');
+  writeFileSync(file, '');
+  expect(attempt(() => makeFolder(join(file, under)))).toMatchObject({ ok: false });
+});
+
+test('a link that leads to a folder is one; one that leads nowhere is not', () => {
+  const [link, nowhere] = [join(home(), 'link'), join(home(), 'nowhere')];
+  symlinkSync(home(), link);
+  makeFolder(link);
+  makeFolder(join(link, 'a', 'b'));
+  expect(statSync(join(home(), 'a', 'b')).isDirectory()).toBe(true);
+  symlinkSync(join(home(), 'none'), nowhere);
+  expect(attempt(() => makeFolder(nowhere))).toMatchObject({
+    ok: false,
+    error: { message: 'something else has that name' },
   });
 });
 

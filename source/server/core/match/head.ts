@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { MatchRecord } from '../../store/store.ts';
+import { checked, parsed } from '../../../net/wire/checked.ts';
+import { type MatchRecord, StoreError } from '../../store/store.ts';
 
 const seat = z.int().min(1);
 const account = z.int();
@@ -72,9 +73,15 @@ export function recordOf(head: Head): MatchRecord {
   return { match, code, game, phase, created, changed, body: JSON.stringify(body), accounts: accountsOf(head) };
 }
 
-/** Reads a match as the store keeps it. */
+/**
+ * Reads a match as the store keeps it.
+ *
+ * @throws StoreError `damaged`
+ */
 export function headOf({ match, code, game, phase, created, changed, body }: MatchRecord): Head {
-  return { match, code, game, phase, created, changed, ...schema.parse(JSON.parse(body)) };
+  const read = checked(schema, parsed(body));
+  if (!read.ok) throw new StoreError('damaged', `the match ${match} cannot be read: ${read.error.message}`);
+  return { match, code, game, phase, created, changed, ...read.value };
 }
 
 /** Accounts that have a seat or are invited. */

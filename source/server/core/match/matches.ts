@@ -77,7 +77,7 @@ export function createMatches(parts: MatchParts) {
         endedHead = undefined;
         told(entry, opened, news);
       },
-      trouble: (error) => parts.settings.trouble?.(error),
+      trouble: (error) => parts.settings.trouble?.(error, entry.match),
       broken: () => broken(entry),
     });
     await opened.keep();
@@ -115,7 +115,7 @@ export function createMatches(parts: MatchParts) {
 
   /** Does something at a match that nobody waits for. */
   const later = (entry: Entry, work: () => Promise<void>): void => {
-    entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error));
+    entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
   };
 
   const clocks = turnClocks(world, (entry) =>
@@ -160,7 +160,7 @@ export function createMatches(parts: MatchParts) {
       if (entry.running === undefined)
         await entry
           .exclusive(async () => void (await running(entry)))
-          .catch((error: unknown) => parts.settings.trouble?.(error));
+          .catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
       await new Promise<void>((resolve) => void world.after(0, resolve));
       // Bots that have nothing to do have come to that by now.
       forget(entry);

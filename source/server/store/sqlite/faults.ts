@@ -18,7 +18,7 @@ const unclear = /disk I\/O error|unable to open database file|Could not open the
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   full: 'the disk is full',
-  'read-only': 'it cannot be written',
+  'read-only': 'the data cannot be written',
   damaged: 'the database is damaged',
   'in-use': 'another program has the database open',
 };

@@ -78,14 +78,23 @@ export interface Head {
  */
 export function headOf(file: string): Head | undefined {
   if (!((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)) return undefined;
-  const head = Buffer.alloc(100);
+  const head = Buffer.alloc(105);
   const opened = openSync(file, 'r');
   try {
     readSync(opened, head, 0, head.length, 0);
   } finally {
     closeSync(opened);
   }
-  if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0' || head.readUInt32BE(68) !== application)
-    throw new StoreError('damaged', `${file} is damaged, or not a server's database`);
-  return { version: head.readUInt32BE(60) };
+  if (head.toString('latin1', 0, 16) === 'SQLite format 3\0') {
+    if (head.readUInt32BE(68) === application) return { version: head.readUInt32BE(60) };
+    if (isUnfinished(head)) return { version: 0 };
+  }
+  throw new StoreError('damaged', `${file} is damaged, or not a server's database`);
 }
+
+/**
+ * Whether a first start was cut off before the tables came from the log into the file: nobody has signed it, and its first
+ * page is a leaf (13) without a table.
+ */
+const isUnfinished = (head: Buffer): boolean =>
+  head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;

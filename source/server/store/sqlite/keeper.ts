@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answers, Group, Outcomes } from '../answers.ts';
 import { StoreError } from '../store.ts';
@@ -32,8 +33,13 @@ export function keep(file: string, driver: Driver, options: OpenOptions = {}): K
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 
+  const openedAgain = (): Database => {
+    // An empty one in its place would look as if nothing had ever been kept.
+    if (!existsSync(file)) throw new StoreError('damaged', `${file} is gone`);
+    return openDatabase(file, driver, { ...options, isChecked: true });
+  };
   const attempt = <Value>(act: (database: Database) => Value): Value => {
-    open ??= openDatabase(file, driver, { ...options, isChecked: true });
+    open ??= openedAgain();
     try {
       return act(open);
     } catch (error) {

@@ -51,8 +51,10 @@ function openAlone(file: string, driver: Driver, steps: readonly string[], isChe
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
+      // Why the disk refuses is asked before room is made by closing.
+      const told = storeError(error, dirname(file));
       closeQuietly(database);
-      throw error;
+      throw told;
     }
     return database;
   } catch (error) {
@@ -82,8 +84,9 @@ function openGuarded(file: string, driver: Driver): Database {
     database.exec('BEGIN IMMEDIATE; COMMIT');
     return database;
   } catch (error) {
+    const told = storeError(error, dirname(file));
     closeQuietly(database);
-    throw error;
+    throw told;
   }
 }
 

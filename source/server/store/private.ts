@@ -1,0 +1,29 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a server writes into its folder, and what lies in folders of it. */
+const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|tls$)/.test(name);
+
+/**
+ * Takes from all other users what an earlier version let them read. The folder itself is left to them where somebody keeps
+ * other things in it.
+ *
+ * @param failed told of what stays as it is, and why
+ */
+export function makePrivate(folder: string, failed: (path: string, why: unknown) => void): void {
+  if (process.platform === 'win32') return;
+  const names = readdirSync(folder);
+  const closed = (path: string) => {
+    try {
+      const found = lstatSync(path, { throwIfNoEntry: false });
+      // A link leads to what may be somebody else's.
+      if (found === undefined || !(found.isFile() || found.isDirectory())) return;
+      if ((found.mode & 0o077) !== 0) chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
+      if (found.isDirectory() && path !== folder) for (const name of readdirSync(path)) closed(join(path, name));
+    } catch (error) {
+      failed(path, error);
+    }
+  };
+  if (names.every(isOurs)) closed(folder);
+  for (const name of names.filter(isOurs)) closed(join(folder, name));
+}

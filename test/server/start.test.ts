@@ -1,0 +1,210 @@
+import fs, { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LogEvent } from '../../source/server/log.ts';
+import { realWorld } from '../../source/server/real-world.ts';
+import { type ServerOptions, startServer } from '../../source/server/start.ts';
+import { ownFolder } from '../../source/server/store/owner.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+// It takes a second of computing, and none of the disk.
+vi.mock(import('../../source/server/core/hosted/rehearse.ts'), () => ({
+  rehearse: async () => {},
+  rehearseStore: async () => {},
+}));
+
+/** What changes a disk, by the names that Node has for it. */
+const changes = [
+  'mkdirSync',
+  'writeSync',
+  'writeFileSync',
+  'copyFileSync',
+  'fsyncSync',
+  'ftruncateSync',
+  'renameSync',
+  'linkSync',
+  'chmodSync',
+  'fchmodSync',
+] as const;
+const removals = ['rmSync', 'rmdirSync', 'unlinkSync'] as const;
+const reads = ['openSync', 'readSync', 'readFileSync', 'fstatSync'] as const;
+
+/** A way in which a disk fails. */
+interface Trouble {
+  /** What the system says. */
+  readonly code: string;
+  /** To which calls. */
+  readonly calls: readonly (keyof typeof fs)[];
+  /** How often. */
+  readonly times: number;
+}
+
+const lasting = Number.POSITIVE_INFINITY;
+const troubles = {
+  'a full disk': { code: 'ENOSPC', calls: changes, times: lasting },
+  'a disk that turned read-only': { code: 'EROFS', calls: [...changes, ...removals], times: lasting },
+  'a disk that fails from then on': { code: 'EIO', calls: [...changes, ...removals, ...reads], times: lasting },
+  'a disk that fails once': { code: 'EIO', calls: [...changes, ...removals, ...reads], times: 1 },
+} as const satisfies Readonly<Record<string, Trouble>>;
+
+/** What puts the machine's disk back. */
+const mends: (() => void)[] = [];
+function mend(): void {
+  for (const put of mends.splice(0)) put();
+  syncBuiltinESMExports();
+}
+afterEach(mend);
+
+/** Makes the disk fail from one call on; returns what counts them. */
+function failing({ code, calls, times }: Trouble, from: number): () => number {
+  let count = 0;
+  const replace = (of: object, call: string) => {
+    const really: unknown = Reflect.get(of, call);
+    if (typeof really !== 'function') throw new Error(`Node has no ${call}`);
+    mends.push(() => void Reflect.set(of, call, really));
+    Reflect.set(of, call, (...args: unknown[]): unknown => {
+      count++;
+      if (count >= from && count < from + times)
+        throw Object.assign(new Error(`${code}: the disk of this test`), { code });
+      return Reflect.apply(really, of, args);
+    });
+  };
+  for (const call of calls) replace(fs, call);
+  replace(promises, 'copyFile');
+  syncBuiltinESMExports();
+  return () => count;
+}
+
+/** Files below a folder that this process has open, where the system tells. */
+const openBelow = (folder: string): string[] =>
+  existsSync('/proc/self/fd')
+    ? readdirSync('/proc/self/fd').flatMap((fd) => {
+        try {
+          const path = readlinkSync(join('/proc/self/fd', fd));
+          return path.startsWith(folder) ? [path] : [];
+        } catch {
+          return [];
+        }
+      })
+    : [];
+
+/** A new folder, in memory where there is such a disk: what outlasts a power cut is not what is tried here. */
+const quickFolder = (): string => (existsSync('/dev/shm') ? mkdtempSync('/dev/shm/tc-') : temporaryFolder());
+
+/** Whether nobody listens on a port of this machine. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A server of a test, with the timers that it has waiting. */
+function serverOf(folder: string, port: number) {
+  const world = realWorld(undefined);
+  const timers = new Set<{ readonly milliseconds: number; run(): void }>();
+  const logged: LogEvent[] = [];
+  const failed: string[] = [];
+  const options: ServerOptions = {
+    host: '127.0.0.1',
+    port,
+    folder,
+    registration: 'code',
+    security: 'own',
+    isBehindProxy: false,
+    names: [],
+    world: {
+      ...world,
+      after(milliseconds, run) {
+        let stop = () => {};
+        const timer = {
+          milliseconds,
+          run() {
+            stop();
+            timers.delete(timer);
+            run();
+          },
+        };
+        timers.add(timer);
+        stop = world.after(milliseconds, timer.run);
+        return () => {
+          timers.delete(timer);
+          stop();
+        };
+      },
+    },
+    log: (event) => void logged.push(event),
+    failed: (why) => void failed.push(why),
+  };
+  return { start: () => startServer(options), timers, logged, failed };
+}
+
+test('a database that is removed while the server runs ends it: what it saved would be lost', async () => {
+  const folder = join(quickFolder(), 'server');
+  const server = serverOf(folder, await freePort());
+  const started = await server.start();
+  if (!started.ok) throw new Error(started.error.message);
+  const look = () => {
+    for (const { milliseconds, run } of [...server.timers]) if (milliseconds === 60_000) run();
+  };
+  look();
+  expect(server.failed).toEqual([]);
+  rmSync(folder, { recursive: true });
+  look();
+  await vi.waitFor(() => expect(server.failed).toHaveLength(1));
+  expect(server.failed[0]).toContain(`${join(folder, 'server.sqlite')} was removed while the server runs. It stops`);
+  await started.value.stop();
+  expect([server.timers.size, server.failed]).toEqual([0, [expect.any(String)]]);
+  rmSync(join(folder, '..'), { recursive: true });
+});
+
+test.each([
+  ['the first start', 'a full disk'],
+  ['the first start', 'a disk that fails once'],
+  ['a start', 'a full disk'],
+  ['a start', 'a disk that turned read-only'],
+  ['a start', 'a disk that fails from then on'],
+] as const)('at any moment of %s, %s leaves nothing behind', async (which, name) => {
+  const port = await freePort();
+  let failures = 0;
+  for (let from = 1, isOver = false; !isOver; from++) {
+    const place = quickFolder();
+    const folder = join(place, 'server');
+    if (which !== 'the first start') {
+      const before = await serverOf(folder, port).start();
+      if (!before.ok) throw new Error(before.error.message);
+      await before.value.stop();
+    }
+    const server = serverOf(folder, port);
+    const counted = failing(troubles[name], from);
+    const started = await server.start();
+    isOver = counted() < from;
+    if (started.ok) await started.value.stop();
+    mend();
+    expect([from, server.timers.size, openBelow(folder), await isFree(port)]).toEqual([from, 0, [], true]);
+    if (!started.ok) {
+      failures++;
+      expect(started.error.message).toMatch(new RegExp(`^.*${folder}.*$`));
+      expect(server.failed).toEqual([]);
+    }
+    await (await ownFolder(folder)).release();
+
+    const again = await serverOf(folder, port).start();
+    expect(again).toMatchObject({ ok: true, value: { port, invitation: expect.any(String) } });
+    if (again.ok) await again.value.stop();
+    expect(existsSync(join(folder, 'admin.key'))).toBe(false);
+    rmSync(place, { recursive: true });
+  }
+  expect(failures).toBeGreaterThan(5);
+});

@@ -1,0 +1,70 @@
+import fs, { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makePrivate } from '../../../source/server/store/private.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** A server's folder as everybody may read it. */
+function open(): string {
+  const folder = join(temporaryFolder(), 'server');
+  for (const name of ['', 'backups', 'tls']) {
+    mkdirSync(join(folder, name));
+    chmodSync(join(folder, name), 0o755);
+  }
+  for (const name of [
+    'server.sqlite',
+    'server.sqlite-wal',
+    'backups/turncade-000001-2026-11-22.sqlite',
+    'tls/key.pem',
+  ]) {
+    writeFileSync(join(folder, name), '');
+    chmodSync(join(folder, name), 0o644);
+  }
+  return folder;
+}
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe.skipIf(process.platform === 'win32')('what a server keeps', () => {
+  test('is for its user alone', () => {
+    const folder = open();
+    makePrivate(folder, () => expect.unreachable());
+    expect(['', 'backups', 'tls'].map((name) => modeOf(join(folder, name)))).toEqual(['700', '700', '700']);
+    expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
+    expect(modeOf(join(folder, 'server.sqlite-wal'))).toBe('600');
+    expect(modeOf(join(folder, 'backups', 'turncade-000001-2026-11-22.sqlite'))).toBe('600');
+    expect(modeOf(join(folder, 'tls', 'key.pem'))).toBe('600');
+  });
+
+  test('beside things of others: these stay as they are, and so does the folder, and what links lead to', () => {
+    const folder = open();
+    const elsewhere = temporaryFolder();
+    chmodSync(elsewhere, 0o755);
+    symlinkSync(elsewhere, join(folder, 'server.link'));
+    writeFileSync(join(folder, 'notes.txt'), '');
+    chmodSync(join(folder, 'notes.txt'), 0o644);
+    makePrivate(folder, () => expect.unreachable());
+    expect([folder, elsewhere, join(folder, 'notes.txt')].map(modeOf)).toEqual(['755', '755', '644']);
+    expect(modeOf(join(folder, 'server.sqlite'))).toBe('600');
+  });
+
+  test('where something cannot be changed that is told, and the rest is done', () => {
+    const folder = open();
+    const really = fs.chmodSync;
+    vi.spyOn(fs, 'chmodSync').mockImplementation((path, mode) => {
+      if (path === join(folder, 'backups')) throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+      really(path, mode);
+    });
+    syncBuiltinESMExports();
+    const told: string[] = [];
+    makePrivate(folder, (path) => told.push(path));
+    expect(told).toEqual([join(folder, 'backups')]);
+    expect(modeOf(join(folder, 'tls', 'key.pem'))).toBe('600');
+  });
+});

@@ -195,7 +195,8 @@ export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), match: text, line: chatLine }),
   /** The account has opened its seat over another connection: only over that are commands taken, until this opens it again. */
   z.object({ type: z.literal('elsewhere'), match: text, text }),
-  z.object({ type: z.literal('told'), text, match: text.nullable() }),
+  /** A sentence; where it says `isClosed`, the receiver may not look at the match any more, and hears no more of it. */
+  z.object({ type: z.literal('told'), text, match: text.nullable(), isClosed: z.boolean().optional() }),
   z.object({
     type: z.literal('bye'),
     why: z.enum(['restarting', 'too-slow', 'logged-out', 'banned', 'version']),

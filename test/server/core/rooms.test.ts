@@ -57,7 +57,7 @@ test('people come, are ready, and leave again; whoever leads passes that on', as
   expect(told(lena).at(-1)).toBe('mia left; jonas leads this room now.');
   await jonas.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   await server.settle();
-  expect(told(lena).at(-1)).toBe('You were removed from this match by jonas.');
+  expect(told(lena).at(-1)).toBe('You were removed from RISC, Three Crowns by jonas.');
   await jonas.request({ type: 'leave', match });
   const { lobby } = await mia.request({ type: 'lobby', follow: false });
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });

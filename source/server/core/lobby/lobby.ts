@@ -2,7 +2,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { Entry } from '../match/entry.ts';
-import { accountsOf, headOf, seatOf } from '../match/head.ts';
+import { accountsOf, headOf, isCancelled, seatOf } from '../match/head.ts';
 import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/shown.ts';
 import { standingClock } from '../match/turn-clocks.ts';
@@ -55,7 +55,7 @@ export function createLobby(parts: LobbyParts) {
     const known = finished.get(account);
     if (known !== undefined) return known;
     const records = await store.finishedMatches(account, mostShown.finished);
-    const heads = records.map(headOf).filter(({ start }) => start !== null);
+    const heads = records.map(headOf).filter((head) => !isCancelled(head));
     await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
     const cards = heads.map((head) => cardOf(parts, { ...emptyEntry, match: head.match, head }, account));
     finished.set(account, cards);

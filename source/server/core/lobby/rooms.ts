@@ -10,7 +10,7 @@ import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
-import type { Teller } from './teller.ts';
+import { nameOf, type Teller } from './teller.ts';
 
 /** Most matches of one maker that are not over. */
 const mostLive = 30;
@@ -82,6 +82,13 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
   const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
+  /** Ends a room before its match has begun; who was to play is told why. */
+  const cancel = async (entry: Entry, why: string): Promise<void> => {
+    const { head } = entry;
+    const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
+    const gone = await matches.save(entry, over, why);
+    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, why, entry, gone);
+  };
 
   const begin = async (entry: Entry): Promise<void> => {
     const { head } = entry;
@@ -191,12 +198,13 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const seats = emptied(head.seats, account);
       const heir = seats.find((seat) => seat.is === 'person');
       const left = reseated(head, seats);
-      if (head.maker !== account) return matches.save(entry, left);
-      if (heir?.is !== 'person') {
-        await matches.save(entry, { ...left, phase: 'over', seats: left.seats.map(() => ({ is: 'open' })) });
+      const farewell = `You left ${nameOf(entry)}.`;
+      if (head.maker !== account) {
+        await matches.save(entry, left, farewell);
         return;
       }
-      await matches.save(entry, { ...left, maker: heir.account });
+      if (heir?.is !== 'person') return cancel(entry, `${nameOf(entry)} was cancelled: nobody is left in it.`);
+      await matches.save(entry, { ...left, maker: heir.account }, farewell);
       tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
     },
 
@@ -231,13 +239,14 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const others = holder.is === 'person' ? emptied(head.seats, online.account) : head.seats;
       const seats = withSeat(others, seat, holder);
       checkTwice(seats);
-      await matches.save(entry, reseated(head, seats));
+      const removed = `You were removed from ${nameOf(entry)} by ${people.nameOf(online.account)}.`;
+      const gone = await matches.save(entry, reseated(head, seats), removed);
       if (
         before.is === 'person' &&
         before.account !== online.account &&
         !accountsOf({ seats }).includes(before.account)
       )
-        tell.one(before.account, `You were removed from this match by ${people.nameOf(online.account)}.`, entry);
+        tell.one(before.account, removed, entry, gone);
       if (holder.is === 'invited') invite(entry, holder.account);
       await beginIfReady(entry);
     },
@@ -250,7 +259,8 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
       const changes = changedTerms(head.terms, terms);
       if (changes.length === 0) return;
-      await matches.save(entry, { ...head, terms, ready: [], changed: world.now() });
+      const farewell = `Nobody may watch ${nameOf(entry)} any more.`;
+      await matches.save(entry, { ...head, terms, ready: [], changed: world.now() }, farewell);
       const name = people.nameOf(online.account);
       tell.room(entry, `${name} changed ${changes.join(', ')}. Press Enter if you are still ready.`, online);
     },

@@ -7,7 +7,8 @@ import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
 export interface Teller {
-  one(account: number, text: string, entry: Entry): void;
+  /** All connections of an account but those that have been told already. */
+  one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
   /** Everybody who has a match open but one. */
   room(entry: Entry, text: string, but?: Online): void;
   invited(entry: Entry, account: number, by: string): void;
@@ -19,11 +20,12 @@ export interface Teller {
 }
 
 /** What a match is called in a sentence. */
-const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
+export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
 
 export function createTeller(people: People): Teller {
-  const one = (account: number, text: string, entry: Entry): void => {
-    for (const online of people.of(account)) online.send({ type: 'told', text, match: entry.match });
+  const one: Teller['one'] = (account, text, entry, but) => {
+    for (const online of people.of(account))
+      if (but?.has(online) !== true) online.send({ type: 'told', text, match: entry.match });
   };
   const isMuted = (account: number, name: string): boolean => people.at(account)?.muted.includes(name) === true;
   const room = (entry: Entry, text: string, but?: Online): void => {

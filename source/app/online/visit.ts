@@ -1,3 +1,4 @@
+import { isClosing } from '../../client/is-closing.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
@@ -131,11 +132,26 @@ export function visitServer(
   async function enterRoom(match: string): Promise<string | undefined> {
     const refused = await refusalOf(connection, { type: 'open', match });
     if (refused !== undefined) return refused;
-    const leaveRoom = () => {
-      void refusalOf(connection, { type: 'close', match });
+    /** Ends being here; whether that was so. */
+    const leave = (): boolean => {
+      const wasHere = stopHearing !== undefined;
+      stopHearing?.();
+      stopHearing = undefined;
       online.leftRoom(match);
+      return wasHere;
     };
-    const toRoom = () =>
+    let stopHearing: (() => void) | undefined = connection.listen({
+      message(message) {
+        if (isClosing(message) && message.match === match && leave()) lobby();
+      },
+    });
+    const leaveFor = (where: () => Answer): Answer => {
+      if (!leave()) return undefined;
+      void refusalOf(connection, { type: 'close', match });
+      return where();
+    };
+    const toRoom = () => {
+      if (stopHearing === undefined) return;
       go(
         withPictures(
           waitingRoom(around, {
@@ -146,7 +162,7 @@ export function visitServer(
             joinAddress: joinAddress(surroundings.network, online.state().address),
             random: surroundings.random,
             begun() {
-              online.leftRoom(match);
+              leave();
               void answered(show(match)).then((problem) => {
                 if (problem === undefined) return;
                 online.tell(`! ${problem}`);
@@ -154,17 +170,12 @@ export function visitServer(
               });
             },
             change: (room) => terms(room, toRoom),
-            next() {
-              leaveRoom();
-              return next(match);
-            },
-            back() {
-              leaveRoom();
-              lobby();
-            },
+            next: () => leaveFor(() => next(match)),
+            back: () => leaveFor(lobby),
           }),
         ),
       );
+    };
     toRoom();
     return undefined;
   }

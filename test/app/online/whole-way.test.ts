@@ -169,6 +169,48 @@ test('from the lobby to a match: a match is made, its room fills, everybody is r
   mia.end();
 });
 
+test.each(['room', 'options'])(
+  'whoever may not look into a room any more comes to the lobby, which says why (%s)',
+  async (page) => {
+    const { server, jonas, match, code, come, settle } = await evening();
+    await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
+    const before = await server.login('mia');
+    const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
+      address: 'oak',
+      match: code,
+    });
+    expect(mia.screen()).toContain('waiting room');
+    if (page === 'options') {
+      await jonas.request({ type: 'leave', match });
+      await mia.keys('o');
+      expect(mia.screen()).not.toContain('waiting room');
+      await server.core.administer(['end', code]);
+    } else await jonas.request({ type: 'seat', match, seat: 2, wish: { is: 'open' } });
+    await settle();
+    expect(mia.screen()).toContain('No matches yet. n starts one.');
+    expect(mia.screen()).toContain(
+      page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
+    );
+    // Nothing leads back there.
+    await mia.keys('escape');
+    expect(mia.hasLeft()).toBe(true);
+    expect(server.troubles).toEqual([]);
+  },
+);
+
+test('giving up a seat where nobody may watch leads to the lobby', async () => {
+  const { server, jonas, match, code, come, settle } = await evening();
+  await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
+  const before = await server.login('mia');
+  const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak', match: code });
+  await mia.keys('x', 'y');
+  await settle();
+  expect(mia.screen()).toContain('No matches yet. n starts one.');
+  await mia.keys('escape');
+  expect(mia.hasLeft()).toBe(true);
+  mia.end();
+});
+
 test('the page of people knows who was muted before, and the waiting room what was said before', async () => {
   const { server, jonas, match, come } = await evening();
   const early = await server.login('mia');

@@ -105,10 +105,7 @@ test('whoever leaves a room that nobody may watch is out of it on all machines',
   for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
   await jonas.request({ type: 'leave', match });
   for (const client of [jonas, away]) expect(await stillHeard(server, mia, client, match)).toEqual(nothing);
-  expect([closed(jonas), closed(away)]).toEqual([
-    ['You left RISC, Three Crowns.'],
-    ['You left RISC, Three Crowns.'],
-  ]);
+  expect([closed(jonas), closed(away)]).toEqual([['You left RISC, Three Crowns.'], ['You left RISC, Three Crowns.']]);
 });
 
 test('the maker who leaves passes the room on and is out of it like others', async () => {

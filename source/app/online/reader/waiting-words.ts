@@ -1,3 +1,4 @@
+import { isClosing } from '../../../client/is-closing.ts';
 import { isName } from '../../../net/names.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
@@ -47,7 +48,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
+  let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
+    isLeaving = true;
     stop();
     void refusalOf(connection, { type: 'close', match });
     online.leftRoom(match);
@@ -123,7 +126,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const stand = (): Answer =>
     confirmed('stand', 'You give up your seat; somebody else can take it.', async () => {
+      isLeaving = true;
       const why = await refusalOf(connection, { type: 'leave', match });
+      isLeaving = why === undefined;
       return why === undefined ? back('You have given up your seat.') : reply(why);
     });
   const change = (rest: string): Answer => {
@@ -203,6 +208,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       follow(say, go) {
         const ends = [
           followConnection(visit, say),
+          connection.listen({
+            message(message) {
+              if (isClosing(message) && message.match === match && !isLeaving) go(back);
+            },
+          }),
           followRoom(visit, match, (lines) => {
             if (isBeginning) return;
             if (isBegun()) go(begin);

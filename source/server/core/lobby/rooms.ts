@@ -82,12 +82,13 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
   const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
-  /** Ends a room before its match has begun; who was to play is told why. */
+  /** Ends a room before its match has begun; whoever was to play is told why. */
   const cancel = async (entry: Entry, why: string): Promise<void> => {
     const { head } = entry;
+    const text = `${nameOf(entry)} was cancelled: ${why}.`;
     const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
-    const gone = await matches.save(entry, over, why);
-    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, why, entry, gone);
+    const told = await matches.save(entry, over, text);
+    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, told);
   };
 
   const begin = async (entry: Entry): Promise<void> => {
@@ -150,6 +151,8 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   };
 
   return {
+    cancel,
+
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
       const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
@@ -203,7 +206,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
         await matches.save(entry, left, farewell);
         return;
       }
-      if (heir?.is !== 'person') return cancel(entry, `${nameOf(entry)} was cancelled: nobody is left in it.`);
+      if (heir?.is !== 'person') return cancel(entry, 'nobody is left in it');
       await matches.save(entry, { ...left, maker: heir.account }, farewell);
       tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
     },

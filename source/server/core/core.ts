@@ -34,7 +34,13 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   await keepInvitation(made);
   const parts: HostParts = { ...made, games: await loadHostedGames() };
   const online = new Set<Online>();
-  const people = createPeople((account) => store.account(account));
+  const people = createPeople(
+    (account) => store.account(account),
+    (client, account) => {
+      matches.left(client);
+      went(desk, account);
+    },
+  );
   const tell = createTeller(people);
   const tries = createTries(world);
   const accounts = createAccounts({ ...parts, people, tries });
@@ -83,10 +89,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       if (!client.isThere) return;
       client.isThere = false;
       online.delete(client);
-      const { account, tokenHash } = client;
-      matches.left(client);
+      const { tokenHash } = client;
       people.left(client);
-      if (account !== undefined) went(desk, account);
       if (tokenHash !== undefined && !isClosed)
         accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
     };

@@ -78,21 +78,17 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
 
   const self = loggedIn(online);
   switch (request.type) {
-    case 'logout': {
-      const { account } = self;
-      matches.left(online);
+    case 'logout':
       await accounts.logout(self, request.everywhere);
-      return went(desk, account);
-    }
+      return {};
     case 'change-password':
       return { ...(await accounts.changePassword(self, request.old, request.new)) };
     case 'delete-account': {
       const gone = { ...self };
       await accounts.remove(self, request.password, request.name);
-      matches.left(online);
       await giveUpSeats(desk, gone);
       desk.lobby.ended();
-      return went(desk, gone.account);
+      return {};
     }
     case 'account': {
       const { account } = self;
@@ -213,11 +209,10 @@ function came({ people, matches, tell, lobby }: Desk, { account }: Online, grant
 }
 
 /** A connection of an account is gone: others see it. */
-export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): Ok {
+export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): void {
   if (!people.isHere(account))
     for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
   lobby.changed();
-  return {};
 }
 
 /** The seats of an account that is no more: bots play on, waiting rooms are left. */

@@ -64,7 +64,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
   await matches.load();
-  const stopLooking = endAbandoned({ ...parts, people, matches });
+  const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
   let isClosed = false;
 
   const connect = (link: ClientLink): Session => {

@@ -12,6 +12,9 @@ import type { CoreParts } from '../settings.ts';
 /** Most matches in each of the lists. */
 const mostShown = { finished: 50, others: 100, people: 200 } as const;
 
+/** So many matches of each maker stand before all others: nobody fills a list alone. */
+const firstOfEach = 3;
+
 /** Changes are shown together, after so long, in milliseconds. */
 const gather = 500;
 
@@ -79,20 +82,21 @@ export function createLobby(parts: LobbyParts) {
         .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))
         .slice(0, mostShown.others)
         .map(card),
-      open: all
-        .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
-        .filter(
-          (entry) => isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
-        )
-        .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b))
-        .slice(0, mostShown.others)
-        .map(card),
-      toWatch: all
-        .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
-        .filter((entry) => !isMine(entry))
-        .sort(newest)
-        .slice(0, mostShown.others)
-        .map(card),
+      open: shownFairly(
+        all
+          .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
+          .filter(
+            (entry) =>
+              isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
+          )
+          .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b)),
+      ).map(card),
+      toWatch: shownFairly(
+        all
+          .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
+          .filter((entry) => !isMine(entry))
+          .sort(newest),
+      ).map(card),
       finished: await finishedBy(account),
       people: people
         .here()
@@ -148,6 +152,19 @@ export function createLobby(parts: LobbyParts) {
     ended: () => finished.clear(),
     changed,
   };
+}
+
+/** The first few matches of each maker, then all others, as many as a list shows. */
+function shownFairly(sorted: readonly Entry[]): Entry[] {
+  const counts = new Map<number, number>();
+  const [first, others]: [Entry[], Entry[]] = [[], []];
+  for (const entry of sorted) {
+    const { maker } = entry.head;
+    const count = (counts.get(maker) ?? 0) + 1;
+    counts.set(maker, count);
+    (count <= firstOfEach ? first : others).push(entry);
+  }
+  return [...first, ...others].slice(0, mostShown.others);
 }
 
 /** Of a match of which only the head is at hand. */

@@ -12,8 +12,9 @@ import { seedOf } from './dice.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
 import { nameOf, type Teller } from './teller.ts';
 
-/** Most matches of one maker that are not over. */
+/** Most matches of one maker that are not over, and most in which somebody has a seat: no list would show more. */
 const mostLive = 30;
+const mostSeats = 100;
 
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
 const rollPatience = 10_000;
@@ -33,6 +34,10 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   };
   const mustMake = ({ head }: Entry, { account }: LoggedIn): void => {
     if (head.maker !== account) throw refused('not-the-maker', `Only ${people.nameOf(head.maker)} can do that.`);
+  };
+  const mustHaveSeatLeft = (account: number): void => {
+    const taken = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
+    if (taken.length >= mostSeats) throw refused('not-now', `You already sit in ${taken.length} matches.`);
   };
   const freeCode = async (): Promise<string> => {
     for (let tried = 0; ; tried++) {
@@ -158,6 +163,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
       if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const { game, level: wish, seats: wishes } = request;
+      if (wishes.some(({ is }) => is === 'me')) mustHaveSeatLeft(account);
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one seat can be yours.');
       const chosen = games.with(game, (rules) => {
@@ -190,6 +196,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const isOwn = own === seat - 1;
       if (isOwn && holder.is === 'person') return seat;
       if (holder.is !== 'open' && !isOwn) throw refused('not-now', `Seat ${seat} is taken.`);
+      if (seatOf(head, account) === null) mustHaveSeatLeft(account);
       const seats = withSeat(emptied(head.seats, account), seat, { is: 'person', account });
       await matches.save(entry, reseated(head, seats));
       return seat;

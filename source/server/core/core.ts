@@ -64,6 +64,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
   await matches.load();
+  rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
   let isClosed = false;
 
@@ -132,6 +133,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       isClosed = true;
       stopLooking();
       await matches.stop();
+      rooms.stop();
       for (const client of [...online]) client.end('restarting', 'The server restarts. It comes back by itself.');
       await store.close();
     },

@@ -92,11 +92,19 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
     const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
+    callOff(entry);
     const told = await matches.save(entry, over, text);
     for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, told);
   };
 
+  /** Rooms that begin in a few seconds: who sits there, and how to call that off. */
+  const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
+  const callOff = ({ match }: Entry): void => {
+    beginning.get(match)?.stop();
+    beginning.delete(match);
+  };
   const begin = async (entry: Entry): Promise<void> => {
+    callOff(entry);
     const { head } = entry;
     const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
     if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);
@@ -111,18 +119,20 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   /** Begins a match whose seats are taken by people who are ready; who has not rolled is waited for a while. */
   const beginIfReady = async (entry: Entry): Promise<void> => {
     const { head } = entry;
-    const areReady = head.seats.every(
-      (seat) => seat.is === 'bot' || (seat.is === 'person' && head.ready.includes(seat.account)),
-    );
-    if (head.phase !== 'waiting' || !areReady) return;
+    const isReady = head.phase === 'waiting' && areAllReady(head);
+    const sitting = JSON.stringify(head.seats);
     const haveRolled = head.seats.every((seat, i) => seat.is === 'bot' || head.dice.seats[i + 1] !== undefined);
+    if (isReady && !haveRolled && beginning.get(entry.match)?.sitting === sitting) return;
+    callOff(entry);
+    if (!isReady) return;
     if (haveRolled) return begin(entry);
-    const { ready } = head;
-    world.after(rollPatience, () =>
+    const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
-        if (entry.head.phase === 'waiting' && entry.head.ready.length === ready.length) await begin(entry);
+        // Not if it was called off while this had to wait.
+        if (beginning.get(entry.match)?.stop === stop) await begin(entry);
       }),
     );
+    beginning.set(entry.match, { sitting, stop });
   };
 
   const newHead = async (
@@ -157,6 +167,16 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
 
   return {
     cancel,
+    /** Goes on with rooms that were about to begin when the server ended. */
+    resume(): void {
+      for (const entry of matches.all())
+        if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
+    },
+    /** Nothing begins by itself any more. */
+    stop(): void {
+      for (const { stop } of beginning.values()) stop();
+      beginning.clear();
+    },
 
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
@@ -199,6 +219,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       if (seatOf(head, account) === null) mustHaveSeatLeft(account);
       const seats = withSeat(emptied(head.seats, account), seat, { is: 'person', account });
       await matches.save(entry, reseated(head, seats));
+      await beginIfReady(entry);
       return seat;
     },
 
@@ -211,11 +232,12 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const farewell = `You left ${nameOf(entry)}.`;
       if (head.maker !== account) {
         await matches.save(entry, left, farewell);
-        return;
+        return beginIfReady(entry);
       }
       if (heir?.is !== 'person') return cancel(entry, 'nobody is left in it');
       await matches.save(entry, { ...left, maker: heir.account }, farewell);
       tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
+      await beginIfReady(entry);
     },
 
     async ready({ account }: LoggedIn, entry: Entry, isReady: boolean): Promise<void> {
@@ -273,6 +295,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       await matches.save(entry, { ...head, terms, ready: [], changed: world.now() }, farewell);
       const name = people.nameOf(online.account);
       tell.room(entry, `${name} changed ${changes.join(', ')}. Press Enter if you are still ready.`, online);
+      await beginIfReady(entry);
     },
 
     async start(online: LoggedIn, entry: Entry): Promise<void> {
@@ -310,6 +333,10 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
   listed,
   hints,
 });
+
+/** Whether every seat is taken by a bot or by somebody who is ready. */
+const areAllReady = ({ seats, ready }: Head): boolean =>
+  seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
 /** Nobody has two seats. */
 function checkTwice(seats: readonly SeatHolder[]): void {

@@ -27,8 +27,8 @@ export interface People {
   keep(account: Account): void;
   /** What others read of an account that is at hand. */
   nameOf(account: number): string;
-  /** An account that is at hand. */
-  at(account: number): Account | undefined;
+  /** Whether an account has muted whoever has this name: it hears nothing that they say, and not what they do by themselves. */
+  hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   /** The connections of an account. */
   of(account: number): readonly Online[];
@@ -77,7 +77,7 @@ export function createPeople(
       for (const number of accounts) await account(number);
     },
     keep: (changed) => void known.set(changed.account, changed),
-    at: (number) => known.get(number),
+    hasMuted: (number, name) => number !== undefined && known.get(number)?.muted.includes(name) === true,
     nameOf(number) {
       const found = known.get(number);
       return found === undefined || found.state === 'deleted' ? deletedName : found.name;

@@ -104,6 +104,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     }
     case 'mute':
       await accounts.mute(self, request.name, request.muted);
+      desk.lobby.changed();
       return {};
     case 'lobby':
       return { lobby: await desk.lobby.ask(self, request.follow) };

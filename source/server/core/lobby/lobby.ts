@@ -74,7 +74,9 @@ export function createLobby(parts: LobbyParts) {
         await entry.exclusive(async () => void (await matches.running(entry)));
     const card = (entry: Entry) => cardOf(parts, entry, account);
     const isMine = ({ head }: Entry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    const isInvited = ({ head }: Entry) => accountsOf(head).includes(account);
+    // Whoever is muted has nothing of theirs put first.
+    const isInvited = ({ head }: Entry) =>
+      accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
     const newest = (a: Entry, b: Entry) => b.head.created - a.head.created;
     return {
       mine: all
@@ -90,7 +92,7 @@ export function createLobby(parts: LobbyParts) {
               isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
           )
           .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b)),
-      ).map(card),
+      ).map((entry) => ({ ...card(entry), isInvited: isInvited(entry) })),
       toWatch: shownFairly(
         all
           .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')

@@ -49,9 +49,8 @@ export function createChat({ store, world, people }: ChatParts) {
     entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);
     const name = people.nameOf(account);
     for (const [other] of entry.viewers) {
-      if (other.account === undefined) continue;
-      if (people.at(other.account)?.muted.includes(name) === true) continue;
-      other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
+      if (!people.hasMuted(other.account, name))
+        other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
     }
   };
 }

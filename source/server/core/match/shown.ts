@@ -97,12 +97,11 @@ function ownersFor({ head, facts }: Entry, account: number | undefined): number[
 /** What was said last, for those who play. */
 function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
-  const muted = people.at(account)?.muted ?? [];
   return (
     chat.newest
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
       // What somebody wrote who has deleted the account is forgotten.
-      .filter(({ name }) => name !== deletedName && !muted.includes(name))
+      .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
 }
 

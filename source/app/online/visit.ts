@@ -1,4 +1,3 @@
-import { isClosing } from '../../client/is-closing.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
@@ -18,6 +17,7 @@ import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { callingMatches, loginEnded, type Online } from './online-state.ts';
+import { openRoom } from './room/open-room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { OnlineSurroundings } from './surroundings.ts';
 
@@ -130,28 +130,29 @@ export function visitServer(
   }
 
   async function enterRoom(match: string): Promise<string | undefined> {
-    const refused = await refusalOf(connection, { type: 'open', match });
-    if (refused !== undefined) return refused;
-    /** Ends being here; whether that was so. */
+    const stopHearing = await openRoom(connection, match, () => {
+      if (leave()) lobby();
+    });
+    if (typeof stopHearing === 'string') {
+      online.leftRoom(match);
+      return stopHearing;
+    }
+    let isHere = true;
+    /** Ends being here; says whether one was. */
     const leave = (): boolean => {
-      const wasHere = stopHearing !== undefined;
-      stopHearing?.();
-      stopHearing = undefined;
+      const wasHere = isHere;
+      isHere = false;
+      stopHearing();
       online.leftRoom(match);
       return wasHere;
     };
-    let stopHearing: (() => void) | undefined = connection.listen({
-      message(message) {
-        if (isClosing(message) && message.match === match && leave()) lobby();
-      },
-    });
     const leaveFor = (where: () => Answer): Answer => {
       if (!leave()) return undefined;
       void refusalOf(connection, { type: 'close', match });
       return where();
     };
     const toRoom = () => {
-      if (stopHearing === undefined) return;
+      if (!isHere) return;
       go(
         withPictures(
           waitingRoom(around, {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Asked } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -145,6 +146,26 @@ test('whoever may not look into a waiting room any more is in the lobby again, i
   const left = jonas.heard();
   expect(left).toContain('You have given up your seat.');
   expect(left.match(/Type open 1, sit 4/g)).toHaveLength(1);
+});
+
+test('a room that closes while it is opened leads nowhere, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const { code } = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const meanwhile = async ({ type }: Asked) => {
+    if (type !== 'open') return;
+    await server.core.administer(['end', String(code)]);
+    await server.settle();
+  };
+  const jonas = await talk(server, { meanwhile }, { address: 'oak', name: 'jonas' });
+  await jonas.type('', password, password);
+  jonas.heard();
+  await jonas.type(`code ${code}`);
+  expect(jonas.heard()).toContain('RISC, Twin Rivers was cancelled');
+  await jonas.type('people');
+  expect(jonas.heard()).toContain('2 people here.');
 });
 
 test('the account in words: a new password, nothing shown, deleting with two confirmations', async () => {

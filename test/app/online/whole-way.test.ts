@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Network } from '../../../source/app/online/network.ts';
 import type { OnlineStart } from '../../../source/app/services.ts';
+import type { Asked } from '../../../source/client/connection.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { usualTerms } from '../../support/quick-match.ts';
@@ -197,6 +198,25 @@ test.each(['room', 'options'])(
     expect(server.troubles).toEqual([]);
   },
 );
+
+test('a room that closes while it is opened leads nowhere', async () => {
+  const { server, code, come, settle } = await evening();
+  const before = await server.login('mia');
+  const meanwhile = async ({ type }: Asked) => {
+    if (type !== 'open') return;
+    await server.core.administer(['end', code]);
+    await server.settle();
+  };
+  const mia = await come(machine(server, { name: 'mia', token: before.token ?? '', meanwhile }), {
+    address: 'oak',
+    match: code,
+  });
+  await settle();
+  expect(mia.screen()).toContain('No matches yet. n starts one.');
+  expect(mia.screen()).toContain('RISC, Twin Rivers was cancelled: whoever runs this server ended it.');
+  await mia.keys('escape');
+  expect(mia.hasLeft()).toBe(true);
+});
 
 test('giving up a seat where nobody may watch leads to the lobby', async () => {
   const { server, jonas, match, code, come, settle } = await evening();

@@ -72,16 +72,19 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     const fault = (what: string) => void faults.push(`${what}: ${JSON.stringify(message).slice(0, 200)}`);
     if (type === 'told') {
       if (message.isClosed === true) {
-        seen.closed++;
-        if (/was cancelled/.test(message.text)) seen.cancelled++;
-        if (!client.open.delete(match)) fault('told that what was not open is closed');
+        seen[/was cancelled/.test(message.text) ? 'cancelled' : 'closed']++;
+        // It may have been opened just before, and the answer to that is still to come.
+        const isOpening = [...client.asked.values()].some((asked) => asked.type === 'open' && asked.match === match);
+        if (!client.open.delete(match) && !isOpening) fault('told that what was not open is closed');
         client.closed.add(match);
         return;
       }
       // These say to somebody that they may not look any more, or that they may.
       if (/^You were removed from |was cancelled: | invites you to /.test(message.text)) return;
     }
-    if (client.closed.has(match)) fault('heard of a match that is closed');
+    // That it is one's turn is said elsewhere, too.
+    const isCall = type === 'told' && message.text.startsWith('Your turn in ');
+    if (client.closed.has(match) && !isCall) fault('heard of a match that is closed');
     if (!allowed(match, client.account)) fault(`account ${client.account} heard`);
     if (type === 'chat') seen.chat++;
     if (type !== 'update' && type !== 'match') return;
@@ -93,12 +96,18 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       fault(`account ${client.account} saw through other eyes`);
   };
   const hearLobby = (client: Client, lobby: Extract<Message, { type: 'lobby' }>['lobby']): void => {
-    for (const { match, phase, lastChat, owners } of [...lobby.mine, ...lobby.open, ...lobby.toWatch, ...lobby.finished])
+    for (const { match, phase, lastChat, owners } of [
+      ...lobby.mine,
+      ...lobby.open,
+      ...lobby.toWatch,
+      ...lobby.finished,
+    ])
       if ((phase !== 'waiting' || lastChat.length > 0 || owners !== null) && !allowed(match, client.account))
         faults.push(`account ${client.account} saw ${match} in the lobby`);
   };
   const hearAnswer = (client: Client, answer: Answer): void => {
     const request = client.asked.get(answer.id ?? -1);
+    client.asked.delete(answer.id ?? -1);
     if (request === undefined) return;
     if ('error' in answer) {
       if (request.type === 'open' && answer.error.code === 'match-full') seen.refused++;
@@ -125,6 +134,9 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       case 'resign':
         seen.resigned++;
         return;
+      case 'close':
+        client.open.delete(request.match);
+        return;
       case 'open':
       case 'chat':
       case 'record':
@@ -149,7 +161,6 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     if (request.type === 'seen') return;
     client.asked.set(request.id, request);
     if (request.type === 'open') client.closed.delete(request.match);
-    if (request.type === 'close') client.open.delete(request.match);
     client.session.take(request);
   };
   const clients = [...names, 'amy'].map(connect);
@@ -167,7 +178,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
     if (client === undefined) return;
     const all = [...heads.keys()];
     const match = all[all.length - 1 - (a % Math.max(1, Math.min(3, all.length)))];
-    const watching = b % 3 === 0 ? 'everybody' : 'nobody';
+    const watching = (kind === 0) === (b % 3 === 0) ? 'nobody' : 'everybody';
     const name = names[b % names.length] ?? 'amy';
     const wish = ([{ is: 'open' }, { is: 'invited', name }, { is: 'me' }, { is: 'bot', bot: 'easy' }] as const)[a % 4];
     if (match === undefined || kind === 0) {
@@ -185,6 +196,9 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       () => ask(client, { type: 'open', match }),
       () => ask(client, { type: 'open', match }),
       () => ask(client, { type: 'open', match, from: b % 5 }),
+      () => {
+        for (const each of clients) ask(each, { type: 'open', match });
+      },
       () => ask(client, { type: 'close', match }),
       () => ask(client, { type: 'chat', match, text: `line ${b}` }),
       () => ask(client, { type: 'chat', match, text: `line ${b}` }),
@@ -231,7 +245,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
   return faults;
 }
 
-const act: fc.Arbitrary<Act> = fc.tuple(fc.nat(4), fc.nat(26), fc.nat(11), fc.nat(11));
+const act: fc.Arbitrary<Act> = fc.tuple(fc.nat(4), fc.nat(27), fc.nat(11), fc.nat(11));
 
 test('whatever four people do in rooms and matches, nobody hears of one that they may not look at', async () => {
   await fc.assert(
@@ -241,7 +255,7 @@ test('whatever four people do in rooms and matches, nobody hears of one that the
         expect(await play(batches)).toEqual([]);
       },
     ),
-    { numRuns: 60, seed: 11, endOnFailure: false },
+    { numRuns: 80, seed: 11 },
   );
-  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(10);
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(4);
 }, 120_000);

@@ -1,4 +1,3 @@
-import { isClosing } from '../../../client/is-closing.ts';
 import { isName } from '../../../net/names.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
@@ -10,6 +9,7 @@ import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { holderName } from '../online-words.ts';
+import { openRoom } from '../room/open-room.ts';
 import { diceRoller } from '../room/rolling.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
@@ -26,8 +26,16 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     () => [],
     () => {},
   );
-  const refused = await refusalOf(connection, { type: 'open', match });
-  if (refused !== undefined) return reply(refused);
+  let isClosed = false;
+  let closed = () => {};
+  const stopHearing = await openRoom(connection, match, () => {
+    isClosed = true;
+    closed();
+  });
+  if (typeof stopHearing === 'string') {
+    online.leftRoom(match);
+    return reply(stopHearing);
+  }
   await told(visit, match);
   const room = () => online.state().rooms.get(match);
   const first = room();
@@ -37,8 +45,12 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
   const roll = diceRoller(online, match, visit.random);
-  const stop = online.subscribe(roll);
+  const stopRolling = online.subscribe(roll);
   roll();
+  const stop = () => {
+    stopHearing();
+    stopRolling();
+  };
   /** Then its room is the match. */
   const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
@@ -208,17 +220,16 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       follow(say, go) {
         const ends = [
           followConnection(visit, say),
-          connection.listen({
-            message(message) {
-              if (isClosing(message) && message.match === match && !isLeaving) go(back);
-            },
-          }),
           followRoom(visit, match, (lines) => {
             if (isBeginning) return;
             if (isBegun()) go(begin);
             else say(lines);
           }),
         ];
+        closed = () => {
+          if (isClosed && !isLeaving) go(back);
+        };
+        closed();
         if (isBegun()) go(begin);
         return () => {
           for (const end of ends) end();

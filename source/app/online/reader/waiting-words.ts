@@ -26,6 +26,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     () => [],
     () => {},
   );
+  /** Nobody here may look into it any more. */
   let isClosed = false;
   let closed = () => {};
   const stopHearing = await openRoom(connection, match, () => {
@@ -60,6 +61,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
+  /** Left by what was typed: that it is closed then leads nowhere else. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -140,8 +142,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     confirmed('stand', 'You give up your seat; somebody else can take it.', async () => {
       isLeaving = true;
       const why = await refusalOf(connection, { type: 'leave', match });
-      isLeaving = why === undefined;
-      return why === undefined ? back('You have given up your seat.') : reply(why);
+      if (why === undefined) return back('You have given up your seat.');
+      isLeaving = false;
+      return isClosed ? back(why) : reply(why);
     });
   const change = (rest: string): Answer => {
     const now = room();

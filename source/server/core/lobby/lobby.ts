@@ -39,15 +39,11 @@ export function createLobby(parts: LobbyParts) {
   const doing = (account: number): string => {
     const open = matches
       .all()
-      .flatMap((entry) =>
-        [...entry.viewers].flatMap(([online, viewing]) => (online.account === account ? [{ entry, viewing }] : [])),
-      );
+      .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
     // What can only be joined by its code is named to nobody.
-    const shown = open.find(({ entry }) => entry.head.terms.listed);
+    const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
-    const { entry, viewing } = shown;
-    const isSeated = viewing.seat !== null || seatOf(entry.head, account) !== null;
-    return isSeated ? `${titleOf(entry.head.game)}, ${entry.head.title}` : `watching ${entry.head.title}`;
+    return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
   };
   const urgency = (entry: Entry, account: number): number => {
     const seat = seatOf(entry.head, account);

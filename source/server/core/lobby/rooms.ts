@@ -93,8 +93,8 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
     const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
-    callOff(entry);
     const told = await matches.save(entry, over, text);
+    callOff(entry);
     for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, told);
   };
 

@@ -8,6 +8,7 @@ import { pauseBefore } from './back-off.ts';
 import { type Asked, type Connection, type ConnectionState, type EndReason, RequestError } from './connection.ts';
 import { followed } from './followed.ts';
 import { heardFrom } from './heard.ts';
+import { isClosing } from './is-closing.ts';
 import { paced } from './paced.ts';
 import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
 import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
@@ -210,7 +211,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     } catch (error) {
       if (!(error instanceof RequestError) || error.code === cutOff.code) return;
       matches.close(match);
-      tell({ type: 'told', match, text: error.message });
+      tell({ type: 'told', match, text: error.message, isClosed: true });
     }
   }
 
@@ -278,6 +279,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function hearMessage(message: Message): void {
     if (message.type === 'bye') return hearBye(message);
+    if (isClosing(message)) matches.close(message.match);
     if (message.type !== 'match' && message.type !== 'update') return tell(message);
     const verdict = matches.take(message);
     if (verdict === 'gap') return lose('Part of what the server sent was missing.');

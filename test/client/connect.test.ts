@@ -240,9 +240,22 @@ describe('a connection that is cut', () => {
     const opened = line().said.filter(({ type }) => type === 'open');
     expect(opened).toMatchObject([{ match: 'm2' }]);
     await answer('open', { error: { code: 'no-such-match', message: 'This match ended.' } });
-    expect(heard.at(-1)).toEqual({ type: 'told', match: 'm2', text: 'This match ended.' });
+    expect(heard.at(-1)).toEqual({ type: 'told', match: 'm2', text: 'This match ended.', isClosed: true });
     line().events.ended({ is: 'cut', text: 'cut' });
     timer.pass(2000);
+    await open('mia');
+    expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
+  });
+
+  test('does not go on with a match that may not be looked at any more', async () => {
+    const { connection, timer, line, heard, answer, tell, open } = joined({ token: 'abc' });
+    await open('mia');
+    void connection.request({ type: 'open', match: 'm1' });
+    await answer('open', { ok: {} });
+    tell({ type: 'told', match: 'm1', text: 'Nobody may watch it any more.', isClosed: true });
+    expect(heard.at(-1)).toMatchObject({ type: 'told', isClosed: true });
+    line().events.ended({ is: 'cut', text: 'cut' });
+    timer.pass(1000);
     await open('mia');
     expect(line().said.filter(({ type }) => type === 'open')).toEqual([]);
   });

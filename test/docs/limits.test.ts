@@ -14,8 +14,8 @@ import { tryLimits } from '../../source/server/core/accounts/tries.ts';
 import { mostMissed } from '../../source/server/core/hosted/running.ts';
 import { mostKept } from '../../source/server/core/hosted/streams.ts';
 import { mostShown } from '../../source/server/core/lobby/lobby.ts';
-import { mostLive, rollPatience } from '../../source/server/core/lobby/rooms.ts';
-import { abandonedAfter } from '../../source/server/core/match/abandoned.ts';
+import { mostLive, mostSeats, rollPatience } from '../../source/server/core/lobby/rooms.ts';
+import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/core/match/abandoned.ts';
 import { chatShown } from '../../source/server/core/match/audience.ts';
 import { mostAtOnce, mostWaiting } from '../../source/server/real-world.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
@@ -74,6 +74,11 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['waiting for a roll when all are ready', time(rollPatience)],
   ['turns missed in a row', `${mostMissed}, then a bot stands in`],
   ['matches without anybody who plays', `${time(abandonedAfter)}, then \`abandoned\``],
+  [
+    'waiting rooms',
+    `${time(emptyAfter)} without anybody of those who sit there or lead them, ${time(unchangedAfter)} without a change of seats or terms; then cancelled`,
+  ],
+  ['seats of one account in matches that are not over', String(mostSeats)],
   ['line of chat', `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}`],
   ['lines of chat that `open` brings', String(chatShown)],
   [

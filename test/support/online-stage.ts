@@ -4,7 +4,7 @@ import type { KnownServer, Network } from '../../source/app/online/network.ts';
 import { runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/surroundings.ts';
-import type { Connection } from '../../source/client/connection.ts';
+import type { Asked, Connection } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
@@ -85,7 +85,13 @@ export async function onlineStage({
 /** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
 export function machine(
   server: ServerInProcess,
-  more: { readonly name?: string; readonly token?: string; readonly fingerprint?: string } = {},
+  more: {
+    readonly name?: string;
+    readonly token?: string;
+    readonly fingerprint?: string;
+    /** Happens when something was asked and answered, before the answer is there. */
+    meanwhile?(asked: Asked): Promise<void>;
+  } = {},
 ): Network {
   let known: KnownServer[] =
     more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }];
@@ -99,7 +105,18 @@ export function machine(
         retry() {},
         close() {},
       };
-    const client = server.connect();
+    const joined = server.connect();
+    const client: InProcess = {
+      ...joined,
+      get state() {
+        return joined.state;
+      },
+      async request(asked) {
+        const ok = await joined.request(asked);
+        await more.meanwhile?.(asked);
+        return ok;
+      },
+    };
     return asOther || more.token === undefined ? client : comingBack(client, more.token);
   };
   return {

@@ -17,6 +17,7 @@ import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { callingMatches, loginEnded, type Online } from './online-state.ts';
+import { openRoom } from './room/open-room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { OnlineSurroundings } from './surroundings.ts';
 
@@ -129,13 +130,29 @@ export function visitServer(
   }
 
   async function enterRoom(match: string): Promise<string | undefined> {
-    const refused = await refusalOf(connection, { type: 'open', match });
-    if (refused !== undefined) return refused;
-    const leaveRoom = () => {
-      void refusalOf(connection, { type: 'close', match });
+    const stopHearing = await openRoom(connection, match, () => {
+      if (leave()) lobby();
+    });
+    if (typeof stopHearing === 'string') {
       online.leftRoom(match);
+      return stopHearing;
+    }
+    let isHere = true;
+    /** Ends being here; says whether one was. */
+    const leave = (): boolean => {
+      const wasHere = isHere;
+      isHere = false;
+      stopHearing();
+      online.leftRoom(match);
+      return wasHere;
     };
-    const toRoom = () =>
+    const leaveFor = (where: () => Answer): Answer => {
+      if (!leave()) return undefined;
+      void refusalOf(connection, { type: 'close', match });
+      return where();
+    };
+    const toRoom = () => {
+      if (!isHere) return;
       go(
         withPictures(
           waitingRoom(around, {
@@ -146,7 +163,7 @@ export function visitServer(
             joinAddress: joinAddress(surroundings.network, online.state().address),
             random: surroundings.random,
             begun() {
-              online.leftRoom(match);
+              leave();
               void answered(show(match)).then((problem) => {
                 if (problem === undefined) return;
                 online.tell(`! ${problem}`);
@@ -154,17 +171,12 @@ export function visitServer(
               });
             },
             change: (room) => terms(room, toRoom),
-            next() {
-              leaveRoom();
-              return next(match);
-            },
-            back() {
-              leaveRoom();
-              lobby();
-            },
+            next: () => leaveFor(() => next(match)),
+            back: () => leaveFor(lobby),
           }),
         ),
       );
+    };
     toRoom();
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { MessageOf } from '../../net/wire/messages.ts';
 import { ask } from '../ask.ts';
 import { type Asked, type Connection, RequestError } from '../connection.ts';
+import { isClosing } from '../is-closing.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 
 /** A seat that somebody wants who looks at no screen. */
@@ -38,7 +39,6 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   /** Sits down in a waiting room, and says what it waits for from whoever sits there. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
-    if (card.phase === 'over') throw noSeat('not-now', 'The match was cancelled before it began.');
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
@@ -78,6 +78,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     leave = connection.listen({
       message(message) {
         if (message.type === 'room' && message.match === match) prepare(message.room).catch(reject);
+        if (isClosing(message) && message.match === match) reject(noSeat('not-your-seat', message.text));
       },
       changed(state) {
         if (state.is === 'ended') reject(noSeat('not-sent', state.text));

@@ -233,7 +233,15 @@ export const messageSchema = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('elsewhere'), match: text, text })
     .describe('The account has opened its seat over another connection: only over that are commands taken.'),
-  z.object({ type: z.literal('told'), text, match: text.nullable() }),
+  z.object({
+    type: z.literal('told'),
+    text,
+    match: text.nullable(),
+    isClosed: z
+      .boolean()
+      .optional()
+      .describe('true: the receiver may not look at that match any more, and hears no more of it.'),
+  }),
   z.object({
     type: z.literal('bye'),
     why: z.enum(['restarting', 'too-slow', 'logged-out', 'banned', 'version']),

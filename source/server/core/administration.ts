@@ -109,9 +109,16 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
     }
     case 'end': {
       const entry = await matchOf(desk, argument);
-      if (entry.head.phase !== 'running') throw refused('not-now', `${entry.head.code} is not running.`);
-      await entry.exclusive(async () => (await desk.matches.running(entry)).end('ended', []));
-      return `${entry.head.code} has ended without a winner. For its replay: export ${entry.head.match}`;
+      return entry.exclusive(async () => {
+        const { code, match, phase } = entry.head;
+        if (phase === 'over') throw refused('not-now', `${code} is not running.`);
+        if (phase === 'waiting') {
+          await desk.rooms.cancel(entry, 'whoever runs this server ended it');
+          return `${code} was cancelled before it began.`;
+        }
+        await (await desk.matches.running(entry)).end('ended', []);
+        return `${code} has ended without a winner. For its replay: export ${match}`;
+      });
     }
     case 'export': {
       const entry = await matchOf(desk, argument);

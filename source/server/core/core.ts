@@ -34,7 +34,13 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   await keepInvitation(made);
   const parts: HostParts = { ...made, games: await loadHostedGames() };
   const online = new Set<Online>();
-  const people = createPeople((account) => store.account(account));
+  const people = createPeople(
+    (account) => store.account(account),
+    (client, account) => {
+      matches.left(client);
+      went(desk, account);
+    },
+  );
   const tell = createTeller(people);
   const tries = createTries(world);
   const accounts = createAccounts({ ...parts, people, tries });
@@ -58,7 +64,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const chat = createChat({ ...parts, people });
   const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
   await matches.load();
-  const stopLooking = endAbandoned({ ...parts, people, matches });
+  rooms.resume();
+  const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
   let isClosed = false;
 
   const connect = (link: ClientLink): Session => {
@@ -83,10 +90,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       if (!client.isThere) return;
       client.isThere = false;
       online.delete(client);
-      const { account, tokenHash } = client;
-      matches.left(client);
+      const { tokenHash } = client;
       people.left(client);
-      if (account !== undefined) went(desk, account);
       if (tokenHash !== undefined && !isClosed)
         accounts.noteUse(tokenHash).catch((error: unknown) => settings.trouble?.(error));
     };
@@ -129,6 +134,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       isClosed = true;
       stopLooking();
       await matches.stop();
+      rooms.stop();
       for (const client of [...online]) client.end('restarting', 'The server restarts. It comes back by itself.');
       await store.close();
     },

@@ -27,22 +27,31 @@ export interface People {
   keep(account: Account): void;
   /** What others read of an account that is at hand. */
   nameOf(account: number): string;
-  /** An account that is at hand. */
-  at(account: number): Account | undefined;
+  /** Whether an account has muted whoever has this name: it hears nothing that they say, and not what they do by themselves. */
+  hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   /** The connections of an account. */
   of(account: number): readonly Online[];
   /** Everybody who is logged in. */
   here(): readonly number[];
+  /** An account is logged in over a connection now; another one that was is so no more. */
   came(online: Online, account: Account): void;
+  /** Nobody is logged in over a connection any more. */
   left(online: Online): void;
 }
 
 /** What an account is called that is there no more. */
 export const deletedName = 'deleted';
 
-/** Keeps accounts at hand and knows who is connected. */
-export function createPeople(find: (account: number) => Promise<Account | undefined>): People {
+/**
+ * Keeps accounts at hand and knows who is connected.
+ *
+ * @param hasLeft hears of a connection over which an account is logged in no more; others may log in over it then
+ */
+export function createPeople(
+  find: (account: number) => Promise<Account | undefined>,
+  hasLeft: (online: Online, account: number) => void,
+): People {
   const known = new Map<number, Account>();
   const online = new Map<number, Set<Online>>();
   const account = async (number: number): Promise<Account | undefined> => {
@@ -51,13 +60,24 @@ export function createPeople(find: (account: number) => Promise<Account | undefi
     known.set(number, found);
     return found;
   };
+  const left = (client: Online): void => {
+    const { account: number } = client;
+    if (number === undefined) return;
+    client.account = undefined;
+    client.tokenHash = undefined;
+    client.followsLobby = false;
+    const others = online.get(number);
+    others?.delete(client);
+    if (others?.size === 0) online.delete(number);
+    hasLeft(client, number);
+  };
   return {
     account,
     async load(accounts) {
       for (const number of accounts) await account(number);
     },
     keep: (changed) => void known.set(changed.account, changed),
-    at: (number) => known.get(number),
+    hasMuted: (number, name) => number !== undefined && known.get(number)?.muted.includes(name) === true,
     nameOf(number) {
       const found = known.get(number);
       return found === undefined || found.state === 'deleted' ? deletedName : found.name;
@@ -66,17 +86,10 @@ export function createPeople(find: (account: number) => Promise<Account | undefi
     of: (number) => [...(online.get(number) ?? [])],
     here: () => [...online.keys()],
     came(client, { account: number }) {
+      if (client.account !== number) left(client);
       client.account = number;
       online.set(number, (online.get(number) ?? new Set()).add(client));
     },
-    left(client) {
-      const { account: number } = client;
-      client.account = undefined;
-      client.tokenHash = undefined;
-      if (number === undefined) return;
-      const others = online.get(number);
-      others?.delete(client);
-      if (others?.size === 0) online.delete(number);
-    },
+    left,
   };
 }

@@ -10,8 +10,9 @@ import { uploadedLevel } from './lobby/set-up.ts';
 import type { Teller } from './lobby/teller.ts';
 import type { createChat } from './match/chat.ts';
 import { type Entry, openedElsewhere, typingAt } from './match/entry.ts';
-import { accountsOf, headOf, seatOf } from './match/head.ts';
+import { accountsOf, headOf, isCancelled, seatOf } from './match/head.ts';
 import type { Matches } from './match/matches.ts';
+import { mustLook } from './match/may-look.ts';
 import { recordText } from './match/record.ts';
 import { startRematch, wantRematch } from './match/rematch.ts';
 import type { Online, People } from './online.ts';
@@ -77,21 +78,17 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
 
   const self = loggedIn(online);
   switch (request.type) {
-    case 'logout': {
-      const { account } = self;
-      matches.left(online);
+    case 'logout':
       await accounts.logout(self, request.everywhere);
-      return went(desk, account);
-    }
+      return {};
     case 'change-password':
       return { ...(await accounts.changePassword(self, request.old, request.new)) };
     case 'delete-account': {
       const gone = { ...self };
       await accounts.remove(self, request.password, request.name);
-      matches.left(online);
       await giveUpSeats(desk, gone);
       desk.lobby.ended();
-      return went(desk, gone.account);
+      return {};
     }
     case 'account': {
       const { account } = self;
@@ -107,6 +104,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     }
     case 'mute':
       await accounts.mute(self, request.name, request.muted);
+      desk.lobby.changed();
       return {};
     case 'lobby':
       return { lobby: await desk.lobby.ask(self, request.follow) };
@@ -124,7 +122,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       const live = matches.all().find(({ head }) => head.code === code && head.phase !== 'over');
       const record = live === undefined ? await store.matchWithCode(code) : undefined;
       const found = live?.head ?? (record && headOf(record));
-      if (found === undefined || (found.phase === 'over' && found.start === null))
+      if (found === undefined || isCancelled(found))
         throw refused('no-such-match', `There is no match with the code ${code}.`);
       succeeded();
       return { match: found.match, phase: found.phase };
@@ -193,8 +191,8 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       });
     case 'record':
       return at(request.match, async (entry) => {
+        mustLook(entry.head, self.account);
         if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
-        mayLook(entry, self.account);
         return { record: recordText(await matches.whole(entry), entry.head, people, world) };
       });
   }
@@ -212,11 +210,10 @@ function came({ people, matches, tell, lobby }: Desk, { account }: Online, grant
 }
 
 /** A connection of an account is gone: others see it. */
-export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): Ok {
+export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches' | 'lobby'>, account: number): void {
   if (!people.isHere(account))
     for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);
   lobby.changed();
-  return {};
 }
 
 /** The seats of an account that is no more: bots play on, waiting rooms are left. */
@@ -240,14 +237,4 @@ export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): P
 function mustTypeHere(online: Online, entry: Entry): void {
   const typing = typingAt(entry, online.account);
   if (typing !== undefined && typing !== online) throw refused('stale', openedElsewhere);
-}
-
-/**
- * Whether somebody may look at a match.
- *
- * @throws Refused
- */
-function mayLook({ head }: Entry, account: number): void {
-  if (head.terms.watching === 'nobody' && head.maker !== account && !accountsOf(head).includes(account))
-    throw refused('match-full', 'Nobody may watch this match.');
 }

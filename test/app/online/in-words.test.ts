@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Asked } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -115,7 +116,7 @@ test('the waiting room in words: bots, removing, another seat, starting, giving 
   expect(mia.heard()).toContain('jonas sits there.');
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
-  expect(jonas.heard()).toContain('You were removed from this match by mia.');
+  expect(jonas.heard()).toContain('You were removed from RISC, Twin Rivers by mia.');
   await jonas.type('sit 2');
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');
   await mia.type('start');
@@ -123,6 +124,48 @@ test('the waiting room in words: bots, removing, another seat, starting, giving 
   await mia.type('stand', 'stand');
   expect(mia.heard()).toContain('You have given up your seat.');
   expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
+});
+
+test('whoever may not look into a waiting room any more is in the lobby again, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  const jonas = await newcomer(server, 'jonas');
+  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'set watching nobody', 'line');
+  const [, code = ''] = /--match (\S+)/.exec(mia.heard()) ?? [];
+  await jonas.type(`code ${code}`);
+  expect(jonas.heard()).toContain('Seat 2, you, not ready.');
+  await mia.type('remove 2', 'remove 2');
+  await jonas.settle();
+  const said = jonas.heard();
+  expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
+  expect(said).toContain('Type open 1, sit 4');
+  // Here and nowhere else the next line is heard.
+  await jonas.type('people');
+  expect(jonas.heard()).toContain('2 people here.');
+  await jonas.type(`code ${code}`, 'stand', 'stand');
+  const left = jonas.heard();
+  expect(left).toContain('You have given up your seat.');
+  expect(left.match(/Type open 1, sit 4/g)).toHaveLength(1);
+});
+
+test('a room that closes while it is opened leads nowhere, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const { code } = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const meanwhile = async ({ type }: Asked) => {
+    if (type !== 'open') return;
+    await server.core.administer(['end', String(code)]);
+    await server.settle();
+  };
+  const jonas = await talk(server, { meanwhile }, { address: 'oak', name: 'jonas' });
+  await jonas.type('', password, password);
+  jonas.heard();
+  await jonas.type(`code ${code}`);
+  expect(jonas.heard()).toContain('RISC, Twin Rivers was cancelled');
+  await jonas.type('people');
+  expect(jonas.heard()).toContain('2 people here.');
 });
 
 test('the account in words: a new password, nothing shown, deleting with two confirmations', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Network } from '../../../source/app/online/network.ts';
 import type { OnlineStart } from '../../../source/app/services.ts';
+import type { Asked } from '../../../source/client/connection.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { usualTerms } from '../../support/quick-match.ts';
@@ -166,6 +167,67 @@ test('from the lobby to a match: a match is made, its room fills, everybody is r
   await mia.keys('enter');
   expect(mia.shownMatches.map((shown) => shown.match)).toEqual([match]);
   expect(server.troubles).toEqual([]);
+  mia.end();
+});
+
+test.each(['room', 'options'])(
+  'whoever may not look into a room any more comes to the lobby, which says why (%s)',
+  async (page) => {
+    const { server, jonas, match, code, come, settle } = await evening();
+    await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
+    const before = await server.login('mia');
+    const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
+      address: 'oak',
+      match: code,
+    });
+    expect(mia.screen()).toContain('waiting room');
+    if (page === 'options') {
+      await jonas.request({ type: 'leave', match });
+      await mia.keys('o');
+      expect(mia.screen()).not.toContain('waiting room');
+      await server.core.administer(['end', code]);
+    } else await jonas.request({ type: 'seat', match, seat: 2, wish: { is: 'open' } });
+    await settle();
+    expect(mia.screen()).toContain('No matches yet. n starts one.');
+    expect(mia.screen()).toContain(
+      page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
+    );
+    // Nothing leads back there.
+    await mia.keys('escape');
+    expect(mia.hasLeft()).toBe(true);
+    expect(server.troubles).toEqual([]);
+  },
+);
+
+test('a room that closes while it is opened leads nowhere', async () => {
+  const { server, code, come, settle } = await evening();
+  const before = await server.login('mia');
+  const meanwhile = async ({ type }: Asked) => {
+    if (type !== 'open') return;
+    await server.core.administer(['end', code]);
+    await server.settle();
+  };
+  const mia = await come(machine(server, { name: 'mia', token: before.token ?? '', meanwhile }), {
+    address: 'oak',
+    match: code,
+  });
+  await settle();
+  expect(mia.screen()).toContain('No matches yet. n starts one.');
+  expect(mia.screen()).toContain('RISC, Twin Rivers was cancelled: whoever runs this server ended it.');
+  await mia.keys('escape');
+  expect(mia.hasLeft()).toBe(true);
+});
+
+test('giving up a seat where nobody may watch leads to the lobby', async () => {
+  const { server, jonas, match, code, come, settle } = await evening();
+  await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
+  const before = await server.login('mia');
+  const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak', match: code });
+  await mia.keys('x', 'y');
+  await settle();
+  expect(mia.screen()).toContain('No matches yet. n starts one.');
+  await mia.keys('escape');
+  expect(mia.hasLeft()).toBe(true);
   mia.end();
 });
 

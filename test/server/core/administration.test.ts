@@ -78,6 +78,26 @@ test('a match is ended, and then exported', async () => {
   expect(await does('end', code)).toContain('not running');
 });
 
+test('a waiting room is ended: whoever was to play is told, and it is there no more', async () => {
+  const { server, does, mia, tom } = await running();
+  const seats = [{ is: 'me' as const }, { is: 'invited' as const, name: 'tom' }];
+  const made = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const [match, code] = [String(made['match']), String(made['code'])];
+  await mia.request({ type: 'open', match });
+  expect(await does('matches')).toMatch(new RegExp(`^${code} +${match} +risc, .*, waiting: mia, tom$`, 'm'));
+  expect(await does('end', code)).toBe(`${code} was cancelled before it began.`);
+  await server.settle();
+  const text = 'RISC, Twin Rivers was cancelled: whoever runs this server ended it.';
+  expect(mia.of('told').at(-1)).toEqual({ type: 'told', text, match, isClosed: true });
+  expect(tom.of('told').at(-1)).toEqual({ type: 'told', text, match });
+  expect(await does('matches')).not.toContain(code);
+  expect(await does('end', code)).toBe('There is no such match here.');
+  expect(await does('export', match)).toBe('There is no such match here.');
+  const { lobby } = await tom.request({ type: 'lobby', follow: false });
+  expect(lobby).toMatchObject({ open: [] });
+  await expect(tom.request({ type: 'sit', match })).rejects.toMatchObject({ code: 'no-such-match' });
+});
+
 test.each([
   [['fly'], 'unknown command "fly", known are accounts, reset-password'],
   [['ban'], 'ban needs one NAME'],

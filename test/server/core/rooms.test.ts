@@ -57,7 +57,7 @@ test('people come, are ready, and leave again; whoever leads passes that on', as
   expect(told(lena).at(-1)).toBe('mia left; jonas leads this room now.');
   await jonas.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   await server.settle();
-  expect(told(lena).at(-1)).toBe('You were removed from this match by jonas.');
+  expect(told(lena).at(-1)).toBe('You were removed from RISC, Three Crowns by jonas.');
   await jonas.request({ type: 'leave', match });
   const { lobby } = await mia.request({ type: 'lobby', follow: false });
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
@@ -156,4 +156,109 @@ test('nobody can choose the dice: all that they come from is published, and what
   expect([notes['dice-1'], notes['dice-2']]).toEqual(['1'.repeat(64), '2'.repeat(64)]);
   expect(setup.seed).toBe(sha256([notes['dice-server'], `1:${notes['dice-1']}`, `2:${notes['dice-2']}`].join('\n')));
   expect(notes).toMatchObject({ 'name-1': 'mia', 'name-2': 'jonas', 'online-end': 'resigned' });
+});
+
+/** Mia has rolled and is ready; jonas is ready at the second 0 and has not rolled. */
+const almostBegun = async () => {
+  const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
+  const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
+  for (const client of [mia, jonas, lena]) await client.request({ type: 'open', match });
+  await jonas.request({ type: 'sit', match });
+  await mia.request({ type: 'roll', match, random: 'ab'.repeat(32) });
+  for (const client of [mia, jonas]) await client.request({ type: 'ready', match, ready: true });
+  const hasBegun = async () => (await server.store.match(match))?.phase === 'running';
+  return { server, mia, jonas, lena, match, hasBegun };
+};
+
+test('a newcomer has ten seconds to look in, however long somebody else was waited for before', async () => {
+  const { server, jonas, lena, match, hasBegun } = await almostBegun();
+  await server.world.pass(8000);
+  await jonas.request({ type: 'leave', match });
+  await lena.request({ type: 'sit', match });
+  await lena.request({ type: 'ready', match, ready: true });
+  await server.world.pass(9999);
+  expect(await hasBegun()).toBe(false);
+  await server.world.pass(1);
+  expect(await hasBegun()).toBe(true);
+  expect(server.troubles).toEqual([]);
+});
+
+test.each<[what: string, change: (room: Awaited<ReturnType<typeof almostBegun>>) => Promise<unknown>]>([
+  ['somebody is not ready any more', ({ jonas, match }) => jonas.request({ type: 'ready', match, ready: false })],
+  ['a seat is free again', ({ mia, match }) => mia.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } })],
+  ['somebody has left', ({ jonas, match }) => jonas.request({ type: 'leave', match })],
+  ['it was cancelled', ({ server, match }) => server.core.administer(['end', match])],
+  ['the server has ended', ({ server }) => server.core.close()],
+])('nothing begins by itself after %s', async (_, change) => {
+  const room = await almostBegun();
+  await room.server.world.pass(5000);
+  await change(room);
+  await room.server.world.pass(60_000);
+  expect(await room.hasBegun()).toBe(false);
+  expect(room.server.troubles).toEqual([]);
+});
+
+test('what others do meanwhile does not make it later', async () => {
+  const { server, mia, lena, match, hasBegun } = await almostBegun();
+  await server.world.pass(6000);
+  await mia.request({ type: 'ready', match, ready: true });
+  await lena.request({ type: 'close', match });
+  await server.world.pass(4000);
+  expect(await hasBegun()).toBe(true);
+});
+
+test('a room in which all were ready when the server ended begins after its restart', async () => {
+  const { server, match, hasBegun } = await almostBegun();
+  await server.restart();
+  await server.world.pass(9999);
+  expect(await hasBegun()).toBe(false);
+  await server.world.pass(1);
+  const mia = await server.login('mia');
+  await mia.request({ type: 'open', match });
+  expect(mia.of('match')).toHaveLength(1);
+  expect(server.troubles).toEqual([]);
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+test('a room in which nobody was for three days is cancelled, and who is invited is told', async () => {
+  const { server, mia, jonas, lena } = await people('mia', 'jonas', 'lena');
+  const seats: Create['seats'] = [{ is: 'me' }, { is: 'open' }, { is: 'invited', name: 'lena' }];
+  const match = await created(mia, { ...three, seats });
+  await jonas.request({ type: 'sit', match });
+  await lena.request({ type: 'open', match });
+  const phase = async () => (await server.store.match(match))?.phase;
+  mia.close();
+  await server.world.pass(2 * day);
+  // Nothing is known of the login of whoever logs out.
+  await jonas.request({ type: 'logout', everywhere: false });
+  await server.world.pass(day - 2 * hour);
+  const back = await server.login('mia');
+  await server.world.pass(2 * hour);
+  back.close();
+  await server.world.pass(3 * day - 2 * hour);
+  expect(await phase()).toBe('waiting');
+  await server.world.pass(3 * hour);
+  expect(await phase()).toBe('over');
+  const text = 'RISC, Three Crowns was cancelled: nobody was here for 3 days.';
+  expect(lena.of('told').at(-1)).toEqual({ type: 'told', text, match, isClosed: true });
+  await expect(lena.request({ type: 'open', match })).rejects.toMatchObject({ code: 'no-such-match' });
+  expect(server.troubles).toEqual([]);
+});
+
+test('a room that has not changed for seven days is cancelled, whoever is there', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const match = await created(mia, three);
+  await server.world.pass(6 * day);
+  await jonas.request({ type: 'sit', match });
+  await server.world.pass(7 * day - hour);
+  expect((await server.store.match(match))?.phase).toBe('waiting');
+  await server.world.pass(3 * hour);
+  const text = 'RISC, Three Crowns was cancelled: it waited for 7 days.';
+  for (const client of [mia, jonas]) expect(told(client)).toEqual([text]);
+  // Those that are played have other times.
+  const played = await begunMatch(server, [mia, jonas], { game: 'risc' });
+  await server.world.pass(8 * day);
+  expect((await server.store.match(played))?.phase).toBe('running');
 });

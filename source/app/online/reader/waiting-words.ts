@@ -9,6 +9,7 @@ import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { holderName } from '../online-words.ts';
+import { openRoom } from '../room/open-room.ts';
 import { diceRoller } from '../room/rolling.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
@@ -25,8 +26,17 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     () => [],
     () => {},
   );
-  const refused = await refusalOf(connection, { type: 'open', match });
-  if (refused !== undefined) return reply(refused);
+  /** Nobody here may look into it any more. */
+  let isClosed = false;
+  let closed = () => {};
+  const stopHearing = await openRoom(connection, match, () => {
+    isClosed = true;
+    closed();
+  });
+  if (typeof stopHearing === 'string') {
+    online.leftRoom(match);
+    return reply(stopHearing);
+  }
   await told(visit, match);
   const room = () => online.state().rooms.get(match);
   const first = room();
@@ -36,8 +46,12 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
   const roll = diceRoller(online, match, visit.random);
-  const stop = online.subscribe(roll);
+  const stopRolling = online.subscribe(roll);
   roll();
+  const stop = () => {
+    stopHearing();
+    stopRolling();
+  };
   /** Then its room is the match. */
   const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
@@ -47,7 +61,10 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
+  /** Left by what was typed: that it is closed then leads nowhere else. */
+  let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
+    isLeaving = true;
     stop();
     void refusalOf(connection, { type: 'close', match });
     online.leftRoom(match);
@@ -123,8 +140,11 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const stand = (): Answer =>
     confirmed('stand', 'You give up your seat; somebody else can take it.', async () => {
+      isLeaving = true;
       const why = await refusalOf(connection, { type: 'leave', match });
-      return why === undefined ? back('You have given up your seat.') : reply(why);
+      if (why === undefined) return back('You have given up your seat.');
+      isLeaving = false;
+      return isClosed ? back(why) : reply(why);
     });
   const change = (rest: string): Answer => {
     const now = room();
@@ -209,6 +229,10 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
             else say(lines);
           }),
         ];
+        closed = () => {
+          if (isClosed && !isLeaving) go(back);
+        };
+        closed();
         if (isBegun()) go(begin);
         return () => {
           for (const end of ends) end();

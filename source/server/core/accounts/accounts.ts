@@ -64,7 +64,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     return { name: account.name, token, expires: now + loginLasts };
   };
   const enter = (online: Online, account: Account, tokenHash: string): void => {
-    people.left(online);
     if (!online.isThere) return;
     people.came(online, account);
     online.tokenHash = tokenHash;

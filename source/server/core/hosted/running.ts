@@ -16,7 +16,7 @@ import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './jour
 import type { Opened } from './opening.ts';
 import type { Facts } from './outline.ts';
 import { madeUp, type Stream, startAnew } from './streams.ts';
-import { livingPersons, missedBy, type TableState } from './table-state.ts';
+import { isWatchingOnly, livingPersons, missedBy, type TableState } from './table-state.ts';
 
 /** What a match is hosted with. */
 export interface RunningParts extends ChronicleParts {
@@ -194,11 +194,16 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     flush,
   });
 
+  const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
+  /** A query is answered as the seat sees the match: whoever only watches may not know that of a bot that plays on there. */
+  const mustKnow = (seat: Seat): void => {
+    if (isWatchingOnly(table(), standing(), seat)) throw onlyWatches();
+  };
   const mustPlay = (seat: Seat): void => {
     if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
     const why = table().standIns[seat];
     if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
-    if (why !== undefined) throw refused('not-your-seat', 'You are out of this match and can only watch.');
+    if (why !== undefined) throw onlyWatches();
   };
   const endIfAllAgree = (): void => {
     const living = livingPersons(table(), standing());
@@ -228,7 +233,8 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       if (parsed.value.seat !== null)
         throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
       const { command } = parsed.value;
-      if (game.commands[command.name]?.query !== true) mustPlay(seat);
+      if (game.commands[command.name]?.query === true) mustKnow(seat);
+      else mustPlay(seat);
       const verdict = play(seat, command, key, undefined);
       if (!verdict.ok) throw new Refused(verdict.error.code, verdict.error.message);
       if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };

@@ -2,7 +2,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { Entry } from '../match/entry.ts';
-import { accountsOf, headOf, seatOf } from '../match/head.ts';
+import { accountsOf, headOf, isCancelled, seatOf } from '../match/head.ts';
 import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/shown.ts';
 import { standingClock } from '../match/turn-clocks.ts';
@@ -11,6 +11,9 @@ import type { CoreParts } from '../settings.ts';
 
 /** Most matches in each of the lists. */
 export const mostShown = { finished: 50, others: 100, people: 200 } as const;
+
+/** So many matches of each maker stand before all others: nobody fills a list alone. */
+const firstOfEach = 3;
 
 /** Changes are shown together, after so long, in milliseconds. */
 const gather = 500;
@@ -36,15 +39,11 @@ export function createLobby(parts: LobbyParts) {
   const doing = (account: number): string => {
     const open = matches
       .all()
-      .flatMap((entry) =>
-        [...entry.viewers].flatMap(([online, viewing]) => (online.account === account ? [{ entry, viewing }] : [])),
-      );
+      .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
     // What can only be joined by its code is named to nobody.
-    const shown = open.find(({ entry }) => entry.head.terms.listed);
+    const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
-    const { entry, viewing } = shown;
-    const isSeated = viewing.seat !== null || seatOf(entry.head, account) !== null;
-    return isSeated ? `${titleOf(entry.head.game)}, ${entry.head.title}` : `watching ${entry.head.title}`;
+    return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
   };
   const urgency = (entry: Entry, account: number): number => {
     const seat = seatOf(entry.head, account);
@@ -55,7 +54,7 @@ export function createLobby(parts: LobbyParts) {
     const known = finished.get(account);
     if (known !== undefined) return known;
     const records = await store.finishedMatches(account, mostShown.finished);
-    const heads = records.map(headOf).filter(({ start }) => start !== null);
+    const heads = records.map(headOf).filter((head) => !isCancelled(head));
     await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
     const cards = heads.map((head) => cardOf(parts, { ...emptyEntry, match: head.match, head }, account));
     finished.set(account, cards);
@@ -71,7 +70,9 @@ export function createLobby(parts: LobbyParts) {
         await entry.exclusive(async () => void (await matches.running(entry)));
     const card = (entry: Entry) => cardOf(parts, entry, account);
     const isMine = ({ head }: Entry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    const isInvited = ({ head }: Entry) => accountsOf(head).includes(account);
+    // Whoever is muted has nothing of theirs put first.
+    const isInvited = ({ head }: Entry) =>
+      accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
     const newest = (a: Entry, b: Entry) => b.head.created - a.head.created;
     return {
       mine: all
@@ -79,20 +80,21 @@ export function createLobby(parts: LobbyParts) {
         .sort((a, b) => urgency(a, account) - urgency(b, account) || newest(a, b))
         .slice(0, mostShown.others)
         .map(card),
-      open: all
-        .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
-        .filter(
-          (entry) => isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
-        )
-        .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b))
-        .slice(0, mostShown.others)
-        .map(card),
-      toWatch: all
-        .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
-        .filter((entry) => !isMine(entry))
-        .sort(newest)
-        .slice(0, mostShown.others)
-        .map(card),
+      open: shownFairly(
+        all
+          .filter((entry) => entry.head.phase === 'waiting' && !isMine(entry))
+          .filter(
+            (entry) =>
+              isInvited(entry) || (entry.head.terms.listed && entry.head.seats.some(({ is }) => is === 'open')),
+          )
+          .sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || newest(a, b)),
+      ).map((entry) => ({ ...card(entry), isInvited: isInvited(entry) })),
+      toWatch: shownFairly(
+        all
+          .filter(({ head }) => head.phase === 'running' && head.terms.listed && head.terms.watching === 'everybody')
+          .filter((entry) => !isMine(entry))
+          .sort(newest),
+      ).map(card),
       finished: await finishedBy(account),
       people: people
         .here()
@@ -148,6 +150,19 @@ export function createLobby(parts: LobbyParts) {
     ended: () => finished.clear(),
     changed,
   };
+}
+
+/** The first few matches of each maker, then all others, as many as a list shows. */
+function shownFairly(sorted: readonly Entry[]): Entry[] {
+  const counts = new Map<number, number>();
+  const [first, others]: [Entry[], Entry[]] = [[], []];
+  for (const entry of sorted) {
+    const { maker } = entry.head;
+    const count = (counts.get(maker) ?? 0) + 1;
+    counts.set(maker, count);
+    (count <= firstOfEach ? first : others).push(entry);
+  }
+  return [...first, ...others].slice(0, mostShown.others);
 }
 
 /** Of a match of which only the head is at hand. */

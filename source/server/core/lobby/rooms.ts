@@ -7,13 +7,15 @@ import type { Matches } from '../match/matches.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
+import { changedTerms } from './changed-terms.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
-import type { Teller } from './teller.ts';
+import { nameOf, type Teller } from './teller.ts';
 
-/** Most matches of one maker that are not over. */
+/** Most matches of one maker that are not over, and most in which somebody has a seat: no list would show more. */
 export const mostLive = 30;
+export const mostSeats = 100;
 
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
@@ -33,6 +35,10 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   };
   const mustMake = ({ head }: Entry, { account }: LoggedIn): void => {
     if (head.maker !== account) throw refused('not-the-maker', `Only ${people.nameOf(head.maker)} can do that.`);
+  };
+  const mustHaveSeatLeft = (account: number): void => {
+    const taken = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
+    if (taken.length >= mostSeats) throw refused('not-now', `You already sit in ${taken.length} matches.`);
   };
   const freeCode = async (): Promise<string> => {
     for (let tried = 0; ; tried++) {
@@ -82,8 +88,24 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
   const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
+  /** Ends a room before its match has begun; whoever was to play is told why. */
+  const cancel = async (entry: Entry, why: string): Promise<void> => {
+    const { head } = entry;
+    const text = `${nameOf(entry)} was cancelled: ${why}.`;
+    const over: Head = { ...head, phase: 'over', changed: world.now(), seats: head.seats.map(() => ({ is: 'open' })) };
+    const told = await matches.save(entry, over, text);
+    callOff(entry);
+    for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, told);
+  };
 
+  /** Rooms that begin in a few seconds: who sits there, and how to call that off. */
+  const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
+  const callOff = ({ match }: Entry): void => {
+    beginning.get(match)?.stop();
+    beginning.delete(match);
+  };
   const begin = async (entry: Entry): Promise<void> => {
+    callOff(entry);
     const { head } = entry;
     const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
     if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);
@@ -98,18 +120,20 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   /** Begins a match whose seats are taken by people who are ready; who has not rolled is waited for a while. */
   const beginIfReady = async (entry: Entry): Promise<void> => {
     const { head } = entry;
-    const areReady = head.seats.every(
-      (seat) => seat.is === 'bot' || (seat.is === 'person' && head.ready.includes(seat.account)),
-    );
-    if (head.phase !== 'waiting' || !areReady) return;
+    const isReady = head.phase === 'waiting' && areAllReady(head);
+    const sitting = JSON.stringify(head.seats);
     const haveRolled = head.seats.every((seat, i) => seat.is === 'bot' || head.dice.seats[i + 1] !== undefined);
+    if (isReady && !haveRolled && beginning.get(entry.match)?.sitting === sitting) return;
+    callOff(entry);
+    if (!isReady) return;
     if (haveRolled) return begin(entry);
-    const { ready } = head;
-    world.after(rollPatience, () =>
+    const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
-        if (entry.head.phase === 'waiting' && entry.head.ready.length === ready.length) await begin(entry);
+        // Not if it was called off while this had to wait.
+        if (beginning.get(entry.match)?.stop === stop) await begin(entry);
       }),
     );
+    beginning.set(entry.match, { sitting, stop });
   };
 
   const newHead = async (
@@ -143,11 +167,24 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   };
 
   return {
+    cancel,
+    /** Goes on with rooms that were about to begin when the server ended. */
+    resume(): void {
+      for (const entry of matches.all())
+        if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
+    },
+    /** Nothing begins by itself any more. */
+    stop(): void {
+      for (const { stop } of beginning.values()) stop();
+      beginning.clear();
+    },
+
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
       const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
       if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const { game, level: wish, seats: wishes } = request;
+      if (wishes.some(({ is }) => is === 'me')) mustHaveSeatLeft(account);
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one seat can be yours.');
       const chosen = games.with(game, (rules) => {
@@ -180,8 +217,10 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const isOwn = own === seat - 1;
       if (isOwn && holder.is === 'person') return seat;
       if (holder.is !== 'open' && !isOwn) throw refused('not-now', `Seat ${seat} is taken.`);
+      if (seatOf(head, account) === null) mustHaveSeatLeft(account);
       const seats = withSeat(emptied(head.seats, account), seat, { is: 'person', account });
       await matches.save(entry, reseated(head, seats));
+      await beginIfReady(entry);
       return seat;
     },
 
@@ -191,13 +230,15 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const seats = emptied(head.seats, account);
       const heir = seats.find((seat) => seat.is === 'person');
       const left = reseated(head, seats);
-      if (head.maker !== account) return matches.save(entry, left);
-      if (heir?.is !== 'person') {
-        await matches.save(entry, { ...left, phase: 'over', seats: left.seats.map(() => ({ is: 'open' })) });
-        return;
+      const farewell = `You left ${nameOf(entry)}.`;
+      if (head.maker !== account) {
+        await matches.save(entry, left, farewell);
+        return beginIfReady(entry);
       }
-      await matches.save(entry, { ...left, maker: heir.account });
+      if (heir?.is !== 'person') return cancel(entry, 'nobody is left in it');
+      await matches.save(entry, { ...left, maker: heir.account }, farewell);
       tell.room(entry, `${people.nameOf(account)} left; ${people.nameOf(heir.account)} leads this room now.`);
+      await beginIfReady(entry);
     },
 
     async ready({ account }: LoggedIn, entry: Entry, isReady: boolean): Promise<void> {
@@ -231,13 +272,14 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       const others = holder.is === 'person' ? emptied(head.seats, online.account) : head.seats;
       const seats = withSeat(others, seat, holder);
       checkTwice(seats);
-      await matches.save(entry, reseated(head, seats));
+      const removed = `You were removed from ${nameOf(entry)} by ${people.nameOf(online.account)}.`;
+      const gone = await matches.save(entry, reseated(head, seats), removed);
       if (
         before.is === 'person' &&
         before.account !== online.account &&
         !accountsOf({ seats }).includes(before.account)
       )
-        tell.one(before.account, `You were removed from this match by ${people.nameOf(online.account)}.`, entry);
+        tell.one(before.account, removed, entry, gone);
       if (holder.is === 'invited') invite(entry, holder.account);
       await beginIfReady(entry);
     },
@@ -250,9 +292,11 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       games.with(head.game, (game) => checkOptions(game, head.seats, terms.options));
       const changes = changedTerms(head.terms, terms);
       if (changes.length === 0) return;
-      await matches.save(entry, { ...head, terms, ready: [], changed: world.now() });
+      const farewell = `Nobody may watch ${nameOf(entry)} any more.`;
+      await matches.save(entry, { ...head, terms, ready: [], changed: world.now() }, farewell);
       const name = people.nameOf(online.account);
       tell.room(entry, `${name} changed ${changes.join(', ')}. Press Enter if you are still ready.`, online);
+      await beginIfReady(entry);
     },
 
     async start(online: LoggedIn, entry: Entry): Promise<void> {
@@ -291,38 +335,12 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
   hints,
 });
 
+/** Whether every seat is taken by a bot or by somebody who is ready. */
+const areAllReady = ({ seats, ready }: Head): boolean =>
+  seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
+
 /** Nobody has two seats. */
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
-}
-
-/** What was changed, in words. */
-function changedTerms(before: Terms, after: Terms): string[] {
-  const changes: string[] = [];
-  if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);
-  if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
-  if (before.outSees !== after.outSees)
-    changes.push(
-      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, a turn late'}`,
-    );
-  if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
-  if (before.listed !== after.listed) changes.push(after.listed ? 'the match to public' : 'the match to private');
-  const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
-  for (const name of names)
-    if (before.options[name] !== after.options[name])
-      changes.push(`${name} to ${after.options[name] ?? 'the default'}`);
-  return changes;
-}
-
-/**
- * A turn limit in words.
- *
- * @example
- * limitText(43_200_000) // => '12 h'
- */
-function limitText(limit: number): string {
-  if (limit === 0) return 'none';
-  if (limit < 3_600_000) return `${limit / 60_000} min`;
-  return limit < 24 * 3_600_000 ? `${limit / 3_600_000} h` : `${limit / (24 * 3_600_000)} d`;
 }

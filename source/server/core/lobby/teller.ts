@@ -7,7 +7,8 @@ import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
 export interface Teller {
-  one(account: number, text: string, entry: Entry): void;
+  /** All connections of an account but those that have been told already. */
+  one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
   /** Everybody who has a match open but one. */
   room(entry: Entry, text: string, but?: Online): void;
   invited(entry: Entry, account: number, by: string): void;
@@ -19,13 +20,13 @@ export interface Teller {
 }
 
 /** What a match is called in a sentence. */
-const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
+export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
 
 export function createTeller(people: People): Teller {
-  const one = (account: number, text: string, entry: Entry): void => {
-    for (const online of people.of(account)) online.send({ type: 'told', text, match: entry.match });
+  const one: Teller['one'] = (account, text, entry, but) => {
+    for (const online of people.of(account))
+      if (but?.has(online) !== true) online.send({ type: 'told', text, match: entry.match });
   };
-  const isMuted = (account: number, name: string): boolean => people.at(account)?.muted.includes(name) === true;
   const room = (entry: Entry, text: string, but?: Online): void => {
     for (const [online] of entry.viewers) if (online !== but) online.send({ type: 'told', text, match: entry.match });
   };
@@ -51,19 +52,21 @@ export function createTeller(people: People): Teller {
     one,
     room,
     invited(entry, account, by) {
-      if (!isMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
+      if (!people.hasMuted(account, by)) one(account, `${by} invites you to ${nameOf(entry)}. N opens it.`, entry);
     },
     cameHere(account, entries) {
       const name = people.nameOf(account);
       for (const entry of entries) {
         if (entry.head.phase !== 'running' || seatOf(entry.head, account) === null) continue;
         for (const [online] of entry.viewers)
-          if (online.account !== account) online.send({ type: 'told', text: `${name} is here.`, match: entry.match });
+          if (online.account !== account && !people.hasMuted(online.account, name))
+            online.send({ type: 'told', text: `${name} is here.`, match: entry.match });
       }
     },
     watches(entry, name) {
       for (const [online, { seat }] of entry.viewers)
-        if (seat !== null) online.send({ type: 'told', text: `${name} is watching.`, match: entry.match });
+        if (seat !== null && !people.hasMuted(online.account, name))
+          online.send({ type: 'told', text: `${name} is watching.`, match: entry.match });
     },
     done(entry, news, waitedFor) {
       timeIsUp(entry, news);

@@ -1,10 +1,19 @@
+import type { Rooms } from '../lobby/rooms.ts';
 import type { People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 import type { Entry } from './entry.ts';
 import type { Matches } from './matches.ts';
 
+const day = 24 * 3_600_000;
+
 /** A match ends when nobody who still plays it has been here for so long, in milliseconds. */
-export const abandonedAfter = 30 * 24 * 3_600_000;
+export const abandonedAfter = 30 * day;
+
+/** A waiting room ends when nobody who sits there or leads it has been here for so long: the longest turn limit. */
+export const emptyAfter = 3 * day;
+
+/** It ends in any case when its seats and options have been the same for so long. */
+export const unchangedAfter = 7 * day;
 
 /** How often that is looked for, in milliseconds. */
 const lookEvery = 3_600_000;
@@ -13,10 +22,11 @@ const lookEvery = 3_600_000;
 export interface AbandonedParts extends CoreParts {
   readonly people: People;
   readonly matches: Matches;
+  readonly rooms: Pick<Rooms, 'cancel'>;
 }
 
-/** Ends matches that nobody comes back to; returns what stops that. */
-export function endAbandoned({ store, world, settings, people, matches }: AbandonedParts): () => void {
+/** Ends matches and waiting rooms that nobody comes back to; returns what stops that. */
+export function endAbandoned({ store, world, settings, people, matches, rooms }: AbandonedParts): () => void {
   const lastSeen = async (account: number): Promise<number> => {
     if (people.isHere(account)) return world.now();
     const logins = await store.logins(account);
@@ -28,13 +38,35 @@ export function endAbandoned({ store, world, settings, people, matches }: Abando
       const holder = head.seats[seat - 1];
       return holder?.is === 'person' ? [holder.account] : [];
     });
+  const haveAllGone = async (accounts: readonly number[], before: number): Promise<boolean> => {
+    for (const account of accounts) if ((await lastSeen(account)) > before) return false;
+    return true;
+  };
+  /** Why a waiting room ends now; nothing while it does not. */
+  const whyOver = async ({ head }: Entry): Promise<string | undefined> => {
+    const now = world.now();
+    if (head.phase !== 'waiting') return undefined;
+    if (head.changed <= now - unchangedAfter) return 'it waited for 7 days';
+    const sitting = head.seats.flatMap((seat) => (seat.is === 'person' ? [seat.account] : []));
+    const isEmpty = head.changed <= now - emptyAfter && (await haveAllGone([head.maker, ...sitting], now - emptyAfter));
+    return isEmpty ? 'nobody was here for 3 days' : undefined;
+  };
+  const lookAtRoom = async (entry: Entry): Promise<void> => {
+    if ((await whyOver(entry)) === undefined) return;
+    await entry.exclusive(async () => {
+      // Somebody may have come while this had to wait.
+      const why = await whyOver(entry);
+      if (why !== undefined) await rooms.cancel(entry, why);
+    });
+  };
   const look = async (entry: Entry): Promise<void> => {
     const { head, facts } = entry;
+    if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;
     // One that bots play on by themselves comes to its end.
     if (head.phase !== 'running' || facts === undefined || facts.changed > before || players(entry).length === 0)
       return;
-    for (const account of players(entry)) if ((await lastSeen(account)) > before) return;
+    if (!(await haveAllGone(players(entry), before))) return;
     await entry.exclusive(async () => {
       if (entry.head.phase === 'running') await (await matches.running(entry)).end('abandoned', []);
     });

@@ -37,12 +37,10 @@ export function audience(parts: AudienceParts) {
     }
   };
 
-  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
-    const muted = (account === undefined ? undefined : people.at(account)?.muted) ?? [];
-    return lines
+  const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
+    lines
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      .filter(({ name }) => !muted.includes(name));
-  };
+      .filter(({ name }) => !people.hasMuted(account, name));
   /** Somebody has been shown all of a chat. */
   const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;

@@ -6,6 +6,7 @@ import { refused } from '../refused.ts';
 import type { CoreParts } from '../settings.ts';
 import { chatListed, readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
+import { mustLook } from './may-look.ts';
 
 /** What chat is kept with. */
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
@@ -28,6 +29,7 @@ export function createChat({ store, world, people }: ChatParts) {
 
   /** Sends a line to everybody who has the match open and has not muted its writer. */
   return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
+    mustLook(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
     const text = withoutHidden(wanted).replaceAll('\n', ' ').trim();
     const length = [...text].length;
@@ -47,9 +49,8 @@ export function createChat({ store, world, people }: ChatParts) {
     entry.chat.newest = [...entry.chat.newest, line].slice(-chatListed);
     const name = people.nameOf(account);
     for (const [other] of entry.viewers) {
-      if (other.account === undefined) continue;
-      if (people.at(other.account)?.muted.includes(name) === true) continue;
-      other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
+      if (!people.hasMuted(other.account, name))
+        other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
     }
   };
 }

@@ -84,6 +84,10 @@ export function headOf({ match, code, game, phase, created, changed, body }: Mat
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
+/** Whether it was a waiting room that ended before its match began: nothing of it is shown to anybody. */
+export const isCancelled = ({ phase, start }: Pick<Head, 'phase' | 'start'>): boolean =>
+  phase === 'over' && start === null;
+
 /** Accounts that have a seat or are invited. */
 export const accountsOf = ({ seats }: Pick<Head, 'seats'>): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));

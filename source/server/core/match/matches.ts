@@ -6,12 +6,12 @@ import { botsGoOn, factsIn } from '../hosted/outline.ts';
 import { onlyLookedAt, type Running } from '../hosted/running.ts';
 import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
-import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { audience } from './audience.ts';
 import { chatListed, knowChat } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
-import { accountsOf, type Head, headOf, recordOf, seatOf } from './head.ts';
+import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
+import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
@@ -225,8 +225,8 @@ export function createMatches(parts: MatchParts) {
       const known = entries.get(match);
       if (known !== undefined) return known;
       const record = await store.match(match);
-      if (record === undefined) throw refused('no-such-match', 'There is no such match here.');
-      const head = headOf(record);
+      const head = record && headOf(record);
+      if (head === undefined || isCancelled(head)) throw noMatch();
       await people.load([...accountsOf(head), head.maker, ...head.rematch.wanted]);
       const entry = addEntry(head);
       forgetLater(entry);
@@ -241,33 +241,40 @@ export function createMatches(parts: MatchParts) {
       return entry;
     },
 
-    /** Keeps a match as it is set up now, and shows that to everybody who has it open. */
-    async save(entry: Entry, head: Head): Promise<void> {
-      await store.write([{ type: 'match', match: recordOf(head) }]);
+    /**
+     * Keeps a match as it is set up now, and shows that to everybody who has it open.
+     *
+     * @param farewell what those are told who may not look at it any more
+     * @returns the connections of those
+     */
+    async save(entry: Entry, head: Head, farewell = 'Nobody may watch this match.'): Promise<ReadonlySet<Online>> {
       await people.load([...accountsOf(head), head.maker]);
+      await store.write([{ type: 'match', match: recordOf(head) }]);
       const hasBegun = entry.head.phase === 'waiting' && head.phase === 'running';
       entry.head = head;
-      if (head.phase === 'over') parts.ended();
-      parts.listsChanged();
-      if (!hasBegun) {
-        presence(entry);
-        if (head.phase === 'over' && head.start === null) entries.delete(entry.match);
-        return;
-      }
-      await running(entry);
+      const gone = new Set<Online>();
       for (const [online, viewing] of entry.viewers) {
         viewing.seat = seatOf(head, online.account);
-        await show(online, entry, undefined);
+        if (mayLook(head, online.account)) continue;
+        entry.viewers.delete(online);
+        gone.add(online);
+        online.send({ type: 'told', text: farewell, match: entry.match, isClosed: true });
       }
+      if (head.phase === 'over') parts.ended();
+      parts.listsChanged();
+      if (isCancelled(head)) entries.delete(entry.match);
+      if (!hasBegun) presence(entry);
+      else {
+        await running(entry);
+        for (const [online] of entry.viewers) await show(online, entry, undefined);
+      }
+      return gone;
     },
 
     /** Shows a match to a client from now on. */
     async open(online: Online, entry: Entry, from: number | undefined): Promise<void> {
-      const { head } = entry;
-      const seat = seatOf(head, online.account);
-      const isInvited = online.account !== undefined && accountsOf(head).includes(online.account);
-      if (!isInvited && head.terms.watching === 'nobody' && head.maker !== online.account)
-        throw refused('match-full', 'Nobody may watch this match.');
+      mustLook(entry.head, online.account);
+      const seat = seatOf(entry.head, online.account);
       const before = typingAt(entry, online.account);
       if (seat !== null && before !== undefined && before !== online)
         before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });

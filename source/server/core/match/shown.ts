@@ -5,6 +5,7 @@ import type { PublicTable, Told } from '../hosted/streams.ts';
 import { deletedName, type Online, type People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
+import { mayLook } from './may-look.ts';
 import { leftOf } from './turn-clocks.ts';
 
 /** What is needed to show a match to somebody. */
@@ -87,21 +88,20 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
   };
 }
 
-/** Who owns each place, for those who play and, where anybody may watch, for all. */
+/** Who owns each place, for those who may look at the match. */
 function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
   if (head.phase !== 'running' || facts?.owners == null) return null;
-  return head.terms.watching === 'everybody' || seatOf(head, account) !== null ? [...facts.owners] : null;
+  return mayLook(head, account) ? [...facts.owners] : null;
 }
 
 /** What was said last, for those who play. */
 function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
-  const muted = people.at(account)?.muted ?? [];
   return (
     chat.newest
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
       // What somebody wrote who has deleted the account is forgotten.
-      .filter(({ name }) => name !== deletedName && !muted.includes(name))
+      .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
 }
 

@@ -1,0 +1,24 @@
+import { refused } from '../refused.ts';
+import { accountsOf, type Head, isCancelled } from './head.ts';
+
+/**
+ * Whether somebody may look at a match: hear what happens at it, read and write its chat, and have its record. Whoever plays
+ * it, is invited or leads it may; others where everybody may watch it.
+ */
+export function mayLook(head: Head, account: number | undefined): boolean {
+  if (account === undefined || isCancelled(head)) return false;
+  return head.terms.watching === 'everybody' || head.maker === account || accountsOf(head).includes(account);
+}
+
+/**
+ * Checks that somebody may look at a match.
+ *
+ * @throws Refused
+ */
+export function mustLook(head: Head, account: number | undefined): void {
+  if (isCancelled(head)) throw noMatch();
+  if (!mayLook(head, account)) throw refused('match-full', 'Nobody may watch this match.');
+}
+
+/** There is no such match. */
+export const noMatch = () => refused('no-such-match', 'There is no such match here.');

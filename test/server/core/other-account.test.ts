@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const password = 'a long enough sentence';
+
+/** A match of mia and jonas that nobody may watch; mia has it open over a connection that follows the lobby, too. */
+async function shared() {
+  const server = await serverInProcess();
+  const [mia, jonas, tom] = [await server.login('mia'), await server.login('jonas'), await server.login('tom')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
+  await mia.request({ type: 'lobby', follow: true });
+  return { server, mia, jonas, tom, match };
+}
+
+const ways: readonly [how: string, log: (client: InProcess, tom: InProcess) => Promise<unknown>][] = [
+  ['logs in', (client) => client.request({ type: 'login', name: 'tom', password })],
+  ['resumes a login', (client, tom) => client.request({ type: 'resume', token: tom.token ?? '' })],
+  ['registers', (client) => client.request({ type: 'register', name: 'ada', password })],
+  [
+    'logs in after a logout',
+    async (client) => {
+      await client.request({ type: 'logout', everywhere: false });
+      await client.request({ type: 'login', name: 'tom', password });
+    },
+  ],
+  [
+    'logs in after the account was deleted',
+    async (client) => {
+      await client.request({ type: 'delete-account', name: 'mia', password });
+      await client.request({ type: 'login', name: 'tom', password });
+    },
+  ],
+];
+
+test.each(ways)('whoever %s over a connection has nothing of the account that was there before', async (_, log) => {
+  const { server, mia, jonas, tom, match } = await shared();
+  await log(mia, tom);
+  await server.settle();
+  const before = mia.heard.length;
+  await playLines(jonas, match, ['spread', 'commit']);
+  await jonas.request({ type: 'chat', match, text: 'for mia only' });
+  await server.world.pass(2000);
+  // Neither of the match nor of the lobby, which was not asked for.
+  expect(mia.heard.slice(before)).toEqual([]);
+  await expect(mia.request({ type: 'chat', match, text: 'hello' })).rejects.toMatchObject({ code: 'match-full' });
+  expect(server.troubles).toEqual([]);
+});
+
+test.each(ways.slice(0, 4))('the others see that somebody who %s as another has gone', async (_, log) => {
+  const { server, mia, jonas, tom } = await shared();
+  await log(mia, tom);
+  await server.settle();
+  expect(jonas.of('presence').at(-1)?.holders[0]).toMatchObject({ name: 'mia', isHere: false });
+});
+
+test('where the same account logs in anew, or changes its password, what it looks at stays open', async () => {
+  const { server, mia, jonas, match } = await shared();
+  await mia.request({ type: 'change-password', old: password, new: 'another long sentence' });
+  await mia.request({ type: 'login', name: 'mia', password: 'another long sentence' });
+  await mia.request({ type: 'resume', token: mia.token ?? '' });
+  const before = mia.messages.length;
+  await playLines(jonas, match, ['spread', 'commit']);
+  await server.world.pass(2000);
+  expect(new Set(mia.messages.slice(before).map(({ type }) => type))).toEqual(new Set(['update', 'lobby']));
+  await playLines(mia, match, ['spread']);
+});
+
+test('a login that fails changes nothing', async () => {
+  const { server, mia, jonas, match } = await shared();
+  await expect(mia.request({ type: 'login', name: 'tom', password: 'wrong' })).rejects.toMatchObject({
+    code: 'wrong-login',
+  });
+  await jonas.request({ type: 'chat', match, text: 'hello' });
+  await server.settle();
+  expect(mia.of('chat')).toHaveLength(1);
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { RequestOf, SeatWish } from '../../../source/net/wire/requests.ts';
+import { usualTerms } from '../../support/quick-match.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const nobody = { ...usualTerms, watching: 'nobody' } as const;
+const lenaInvited: SeatWish = { is: 'invited', name: 'lena' };
+const open: SeatWish = { is: 'open' };
+
+/** Mia's waiting room with a seat for somebody else, which jonas, lena and jonas at another machine look into. */
+async function room(terms: Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>, seats: readonly SeatWish[] = [open]) {
+  const server = await serverInProcess();
+  const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
+  const away = await server.login('jonas');
+  const wishes: SeatWish[] = [{ is: 'me' }, ...seats, { is: 'bot', bot: 'easy' }];
+  const made = await mia.request({ type: 'create', game: 'risc', seats: wishes, ...terms });
+  return { server, mia, jonas, lena, away, match: String(made['match']) };
+}
+const about = (client: InProcess, match: string) =>
+  client.messages.filter((message) => 'match' in message && message.match === match);
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'ok',
+    (error: unknown) => String(Reflect.get(Object(error), 'code')),
+  );
+
+/** What somebody hears of a room, and may do there, while others go on in it; nothing, if it is closed to them. */
+async function stillHeard(server: ServerInProcess, maker: InProcess, client: InProcess, match: string) {
+  await server.settle();
+  const before = about(client, match).length;
+  await maker.request({ type: 'chat', match, text: 'between us' });
+  await maker.request({ type: 'ready', match, ready: true });
+  const newcomer = await server.login('tom');
+  await newcomer.request({ type: 'sit', match }).catch(() => {});
+  newcomer.close();
+  await server.settle();
+  const heard = about(client, match)
+    .slice(before)
+    .map(({ type }) => type);
+  const may = {
+    chat: await codeOf(client.request({ type: 'chat', match, text: 'hello' })),
+    record: await codeOf(client.request({ type: 'record', match })),
+    open: await codeOf(client.request({ type: 'open', match })),
+  };
+  return { heard, may };
+}
+const nothing = { heard: [], may: { chat: 'match-full', record: 'match-full', open: 'match-full' } };
+const closed = (client: InProcess) =>
+  client.of('told').flatMap(({ text, isClosed }) => (isClosed === true ? [text] : []));
+
+test('whoever watches a room is out of it when its maker lets nobody watch any more', async () => {
+  const { server, mia, lena, match } = await room(usualTerms);
+  for (const client of [mia, lena]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'terms', match, ...nobody });
+  expect(await stillHeard(server, mia, lena, match)).toEqual(nothing);
+  expect(closed(lena)).toEqual(['Nobody may watch RISC, Three Crowns any more.']);
+  expect(closed(mia)).toEqual([]);
+  expect(mia.of('room').at(-1)?.room.card.watching).toEqual([]);
+  // What was open goes on where it may be looked at again.
+  await mia.request({ type: 'terms', match, ...usualTerms });
+  expect(await codeOf(lena.request({ type: 'open', match }))).toBe('ok');
+});
+
+test('whoever is removed from a room that nobody may watch is out of it on all machines', async () => {
+  const { server, mia, jonas, away, match } = await room(nobody);
+  await jonas.request({ type: 'sit', match });
+  for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'seat', match, seat: 2, wish: open });
+  for (const client of [jonas, away]) {
+    expect(await stillHeard(server, mia, client, match)).toEqual(nothing);
+    expect(closed(client)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
+    expect(client.of('told').filter(({ match: one }) => one === match)).toHaveLength(1);
+  }
+});
+
+test('whoever is removed from a room that everybody may watch is told so, and watches it', async () => {
+  const { server, mia, jonas, match } = await room(usualTerms);
+  await jonas.request({ type: 'sit', match });
+  for (const client of [mia, jonas]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'seat', match, seat: 2, wish: lenaInvited });
+  await server.settle();
+  expect(jonas.of('told').map(({ text, isClosed }) => [text, isClosed])).toEqual([
+    ['You were removed from RISC, Three Crowns by mia.', undefined],
+  ]);
+  expect(mia.of('room').at(-1)?.room.card.watching).toEqual(['jonas']);
+  await mia.request({ type: 'chat', match, text: 'hello' });
+  expect(jonas.of('chat')).toHaveLength(1);
+});
+
+test.each<[what: string, wish: SeatWish]>([
+  ['taken back', open],
+  ['given to somebody else', { is: 'invited', name: 'jonas' }],
+  ['given to a bot', { is: 'bot', bot: 'easy' }],
+])('whose invitation is %s is out of a room that nobody may watch', async (_, wish) => {
+  const { server, mia, lena, match } = await room(nobody, [lenaInvited]);
+  for (const client of [mia, lena]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'seat', match, seat: 2, wish });
+  expect(await stillHeard(server, mia, lena, match)).toEqual(nothing);
+  expect(closed(lena)).toEqual(['You were removed from RISC, Three Crowns by mia.']);
+});
+
+test('whoever leaves a room that nobody may watch is out of it on all machines', async () => {
+  const { server, mia, jonas, away, match } = await room(nobody);
+  await jonas.request({ type: 'sit', match });
+  for (const client of [mia, jonas, away]) await client.request({ type: 'open', match });
+  await jonas.request({ type: 'leave', match });
+  for (const client of [jonas, away]) expect(await stillHeard(server, mia, client, match)).toEqual(nothing);
+  expect([closed(jonas), closed(away)]).toEqual([['You left RISC, Three Crowns.'], ['You left RISC, Three Crowns.']]);
+});
+
+test('the maker who leaves passes the room on and is out of it like others', async () => {
+  const { server, mia, jonas, match } = await room(nobody);
+  await jonas.request({ type: 'sit', match });
+  for (const client of [mia, jonas]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'leave', match });
+  expect(await stillHeard(server, jonas, mia, match)).toEqual(nothing);
+});
+
+test('the maker may look without a seat', async () => {
+  const { server, mia, match } = await room(nobody);
+  await mia.request({ type: 'seat', match, seat: 1, wish: { is: 'bot', bot: 'easy' } });
+  expect(await codeOf(mia.request({ type: 'open', match }))).toBe('ok');
+  await mia.request({ type: 'chat', match, text: 'for myself' });
+  await server.settle();
+  expect(closed(mia)).toEqual([]);
+});
+
+test('a room that its last person has left is there no more for anybody', async () => {
+  const { server, mia, jonas, lena, match } = await room(usualTerms, [lenaInvited]);
+  for (const client of [mia, jonas]) await client.request({ type: 'open', match });
+  await mia.request({ type: 'leave', match });
+  await server.settle();
+  const text = 'RISC, Three Crowns was cancelled: nobody is left in it.';
+  expect([closed(mia), closed(jonas)]).toEqual([[text], [text]]);
+  // Whoever was to come is told wherever they are.
+  expect(lena.of('told').at(-1)).toEqual({ type: 'told', text, match });
+  for (const asked of [
+    { type: 'open', match } as const,
+    { type: 'sit', match } as const,
+    { type: 'chat', match, text: 'hello' } as const,
+    { type: 'record', match } as const,
+    { type: 'rematch', match, wants: true } as const,
+    { type: 'find', code: 'oak-17' } as const,
+  ])
+    expect(await codeOf(jonas.request(asked))).toBe('no-such-match');
+  expect(server.troubles).toEqual([]);
+});
+
+test('who has sat down in a room does not count as watching it, and who has stood up does', async () => {
+  const { server, mia, jonas, match } = await room(usualTerms);
+  for (const client of [mia, jonas]) await client.request({ type: 'open', match });
+  const watching = () => mia.of('room').at(-1)?.room.card.watching;
+  await server.settle();
+  expect(watching()).toEqual(['jonas']);
+  await jonas.request({ type: 'sit', match });
+  expect(watching()).toEqual([]);
+  await jonas.request({ type: 'leave', match });
+  expect(watching()).toEqual(['jonas']);
+});

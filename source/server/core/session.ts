@@ -1,6 +1,6 @@
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
-import { type Accounts, type LoggedIn, loggedIn } from './accounts/accounts.ts';
+import { type Accounts, loggedIn } from './accounts/accounts.ts';
 import type { Tries } from './accounts/tries.ts';
 import type { Running } from './hosted/running.ts';
 import { typedCode } from './lobby/codes.ts';
@@ -39,6 +39,8 @@ type Ok = Readonly<Record<string, unknown>>;
  */
 export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
+  /** Who this was until now. */
+  const { account: before } = online;
   /** Does something at a match when nothing else is done at it. */
   const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
     const entry = await matches.find(match);
@@ -67,11 +69,11 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'is-free':
       return { isFree: await accounts.isFree(request.name) };
     case 'register':
-      return came(desk, online, await accounts.register(online, request.name, request.password, request.code));
+      return came(desk, online, before, await accounts.register(online, request.name, request.password, request.code));
     case 'login':
-      return came(desk, online, await accounts.login(online, request.name, request.password));
+      return came(desk, online, before, await accounts.login(online, request.name, request.password));
     case 'resume':
-      return came(desk, online, await accounts.resume(online, request.token));
+      return came(desk, online, before, await accounts.resume(online, request.token));
     default:
   }
 
@@ -86,12 +88,10 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'change-password':
       return { ...(await accounts.changePassword(self, request.old, request.new)) };
     case 'delete-account': {
-      const gone = { ...self };
-      await accounts.remove(self, request.password, request.name);
-      matches.left(online);
-      await giveUpSeats(desk, gone);
-      desk.lobby.ended();
-      return went(desk, gone.account);
+      const { account } = self;
+      const { password, name } = request;
+      await deleteAccount(desk, account, { online: self, password, name });
+      return went(desk, account);
     }
     case 'account': {
       const { account } = self;
@@ -200,8 +200,15 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
   }
 }
 
-/** Somebody has logged in: others see it. */
-function came({ people, matches, tell, lobby }: Desk, { account }: Online, granted: object): Ok {
+/** Somebody has logged in, who was nobody or another one before: others see it. */
+function came(desk: Desk, online: Online, before: number | undefined, granted: object): Ok {
+  const { people, matches, tell, lobby } = desk;
+  const { account } = online;
+  if (before !== undefined && before !== account) {
+    // What that one had open is not for this one.
+    matches.left(online);
+    went(desk, before);
+  }
   if (account !== undefined && people.of(account).length === 1) {
     const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
     for (const entry of entries) matches.presence(entry);
@@ -219,13 +226,24 @@ export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches'
   return {};
 }
 
-/** The seats of an account that is no more: bots play on, waiting rooms are left. */
-export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
+/**
+ * Deletes an account with its chat: bots play its seats on, waiting rooms are left.
+ *
+ * @param shown as {@link Accounts} has it
+ */
+export async function deleteAccount(
+  { accounts, matches, rooms, lobby }: Desk,
+  account: number,
+  shown?: Parameters<Accounts['remove']>[1],
+): Promise<void> {
+  await accounts.remove(account, shown);
+  if (shown !== undefined) matches.left(shown.online);
+  lobby.ended();
   for (const entry of matches.all()) {
-    if (!accountsOf(entry.head).includes(online.account) && entry.head.maker !== online.account) continue;
+    if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) continue;
     await entry.exclusive(async () => {
-      const seat = seatOf(entry.head, online.account);
-      if (entry.head.phase === 'waiting') await rooms.leave(online, entry);
+      const seat = seatOf(entry.head, account);
+      if (entry.head.phase === 'waiting') await rooms.leave({ account }, entry);
       else if (entry.head.phase === 'running' && seat !== null)
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });

@@ -1,3 +1,4 @@
+import { changedAccount, endsLogins, expectChecked, mostLogins } from './account-change.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import {
   type Account,
@@ -55,26 +56,60 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     return found;
   };
 
+  const loginsOf = (account: number) => [...logins.values()].filter((login) => login.account === account);
+  const endLogins = (ended: readonly Login[]) => together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
+  /** Empties every line of chat that an account wrote. */
+  const forgetChat = (account: number) =>
+    together(
+      [...matches.values()].map((found) => {
+        const { chat } = found;
+        found.chat = chat.map((line) => (line.account === account ? { ...line, text: '' } : line));
+        return () => {
+          found.chat = chat;
+        };
+      }),
+    );
+
   /** Makes a change and returns what takes it back. */
   const make = (change: Change): (() => void) => {
     switch (change.type) {
-      case 'account': {
-        const { account, name, state } = change.account;
-        const isOther = (other: Account) => other.account !== account && isNamed(other, name);
-        if (state !== 'deleted' && [...accounts.values()].some(isOther))
+      case 'new-account': {
+        const { account, name } = change.account;
+        if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
+        if ([...accounts.values()].some((other) => isNamed(other, name)))
           throw new StoreError('taken', `the name ${name} is taken`);
         return put(accounts, account, change.account);
       }
-      case 'login':
-        return put(logins, change.login.tokenHash, change.login);
+      case 'password':
+      case 'ban':
+      case 'unban':
+      case 'delete-account':
+      case 'mute': {
+        const { account } = change;
+        const changed = changedAccount(accounts.get(account), change);
+        return together([
+          put(accounts, account, changed),
+          endsLogins(change) ? endLogins(loginsOf(account)) : () => {},
+          changed.state === 'deleted' ? forgetChat(account) : () => {},
+        ]);
+      }
+      case 'login': {
+        const { tokenHash, account } = change.login;
+        expectChecked(accounts.get(account), change.checked);
+        const others = loginsOf(account)
+          .filter((other) => other.tokenHash !== tokenHash)
+          .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
+        return together([endLogins(others.slice(mostLogins - 1)), put(logins, tokenHash, change.login)]);
+      }
+      case 'login-used': {
+        const { tokenHash, used, address } = change;
+        const login = logins.get(tokenHash);
+        return login === undefined ? () => {} : put(logins, tokenHash, { ...login, used, address });
+      }
       case 'logout':
         return remove(logins, change.tokenHash);
-      case 'logout-all': {
-        const ended = [...logins.values()].filter(
-          ({ account, tokenHash }) => account === change.account && tokenHash !== change.but,
-        );
-        return together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
-      }
+      case 'logout-all':
+        return endLogins(loginsOf(change.account));
       case 'match': {
         const { match, code, phase } = change.match;
         const isOther = ({ record }: Kept) => record.match !== match && record.code === code && record.phase !== 'over';
@@ -136,21 +171,12 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         const found = kept(change.line.match);
         const { chat } = found;
         expectNumber(change.line.match, change.line.number, chat.length + 1);
-        found.chat = [...chat, change.line];
+        const isGone = accounts.get(change.line.account)?.state === 'deleted';
+        found.chat = [...chat, isGone ? { ...change.line, text: '' } : change.line];
         return () => {
           found.chat = chat;
         };
       }
-      case 'chat-forgotten':
-        return together(
-          [...matches.values()].map((found) => {
-            const { chat } = found;
-            found.chat = chat.map((line) => (line.account === change.account ? { ...line, text: '' } : line));
-            return () => {
-              found.chat = chat;
-            };
-          }),
-        );
       case 'fact':
         return put(facts, change.name, change.value);
     }
@@ -174,8 +200,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     account: (account) => accounts.get(account),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
     login: (tokenHash) => logins.get(tokenHash),
-    logins: (account) =>
-      [...logins.values()].filter((login) => login.account === account).sort(by(({ tokenHash }) => tokenHash)),
+    logins: (account) => loginsOf(account).sort(by(({ tokenHash }) => tokenHash)),
     liveMatches: () => records().filter(({ phase }) => phase !== 'over'),
     outlines: () =>
       Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Seat } from '../../engine/vocabulary.ts';
+import type { AccountChange } from './account-change.ts';
 
 /** Somebody who may log in. Times are milliseconds since 1970. */
 export interface Account {
@@ -14,7 +15,13 @@ export interface Account {
   readonly muted: readonly string[];
 }
 
-/** A login that is kept: its token is known here only by its SHA-256. */
+/** What an account is called that is there no more. */
+export const deletedName = 'deleted';
+
+/**
+ * A login that is kept, as long as its account is active with the password that it was made with. Its token is known here
+ * only by its SHA-256.
+ */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
@@ -77,12 +84,18 @@ export interface ChatEntry {
 
 /** One change of what is kept. */
 export type Change =
-  /** Refused as `taken` where another account that is not deleted has the name, without regard to case. */
-  | { readonly type: 'account'; readonly account: Account }
-  | { readonly type: 'login'; readonly login: Login }
+  /** Refused as `taken` where there is such a number, or the name, without regard to case, for one that is not deleted. */
+  | { readonly type: 'new-account'; readonly account: Account }
+  | AccountChange
+  /**
+   * Refused as `changed` unless the account is active with this hash. The newest `mostLogins` of an account are kept: of
+   * the others that which was used longest ago ends.
+   */
+  | { readonly type: 'login'; readonly login: Login; readonly checked: string }
+  /** A login was used; nothing is done where it has ended. */
+  | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
   | { readonly type: 'logout'; readonly tokenHash: string }
-  /** Ends all logins of an account but one. */
-  | { readonly type: 'logout-all'; readonly account: number; readonly but: string | null }
+  | { readonly type: 'logout-all'; readonly account: number }
   /** Refused as `taken` where another match that is not over has the code. */
   | { readonly type: 'match'; readonly match: MatchRecord }
   /** What is known of a match without opening it, until it is over. Refused as `failed` where there is no such match. */
@@ -94,15 +107,20 @@ export type Change =
   | { readonly type: 'append'; readonly entry: JournalEntry }
   /** Only the newest two of a match are kept. Refused as `stale` where the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
-  /** Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. */
+  /**
+   * Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. Without its text
+   * where its writer is deleted by now.
+   */
   | { readonly type: 'chat'; readonly line: ChatEntry }
-  /** Empties every line of chat that an account wrote. */
-  | { readonly type: 'chat-forgotten'; readonly account: number }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
 /** Why a change was not made, or a store not opened. */
 export type StoreFault =
   | 'taken'
+  /** The account is not what it was when that was decided. */
+  | 'changed'
+  /** More than may be. */
+  | 'too-many'
   | 'stale'
   | 'key'
   /** The disk. */

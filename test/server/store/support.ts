@@ -51,6 +51,8 @@ export const ada: Account = {
   muted: [],
 };
 
+export const withAda: Change = { type: 'new-account', account: ada };
+
 export const oak: MatchRecord = {
   match: 'm1',
   code: 'oak-17',

@@ -185,7 +185,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       return seat;
     },
 
-    async leave({ account }: LoggedIn, entry: Entry): Promise<void> {
+    async leave({ account }: Pick<LoggedIn, 'account'>, entry: Entry): Promise<void> {
       mustWait(entry);
       const { head } = entry;
       const seats = emptied(head.seats, account);

@@ -39,9 +39,12 @@ export function audience(parts: AudienceParts) {
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] => {
     const muted = (account === undefined ? undefined : people.at(account)?.muted) ?? [];
-    return lines
-      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      .filter(({ name }) => !muted.includes(name));
+    return (
+      lines
+        .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+        // What somebody wrote who has deleted the account is forgotten.
+        .filter(({ name, text }) => text !== '' && !muted.includes(name))
+    );
   };
   /** Somebody has been shown all of a chat. */
   const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {

@@ -1,8 +1,9 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import { deletedName } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import type { PublicTable, Told } from '../hosted/streams.ts';
-import { deletedName, type Online, type People } from '../online.ts';
+import type { Online, People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
 import { leftOf } from './turn-clocks.ts';

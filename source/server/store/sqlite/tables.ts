@@ -1,6 +1,7 @@
+import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
 import type { Answers, Group, Outcomes } from '../answers.ts';
 import { checkpointHash, firstHash, nextHash } from '../chain.ts';
-import { type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
+import { type Account, type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
 import type { Database } from './database.ts';
 import { keptText, readRows, rows } from './rows.ts';
 
@@ -10,8 +11,7 @@ const entryColumns = 'match, number, time, seat, key, body';
 /** What an open database answers. */
 export function answersOf(database: Database): Answers {
   const { all } = database;
-  const accountsWhere = (where: string, ...values: (string | number)[]) =>
-    readRows(rows.account, all(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
+  const accountsWhere = (where: string, ...values: (string | number)[]) => accountsIn(database, where, ...values);
   const loginsWhere = (where: string, value: string | number) =>
     readRows(rows.login, all(`SELECT * FROM login WHERE ${where}`, value), 'a login');
   const matchesWhere = (where: string, ...values: (string | number)[]) =>
@@ -79,6 +79,9 @@ export function answersOf(database: Database): Answers {
       ).reverse(),
   };
 }
+
+const accountsIn = ({ all }: Database, where: string, ...values: (string | number)[]): Account[] =>
+  readRows(rows.account, all(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
 
 /** The number and the hash of a match's last entry. */
 function headOf({ all }: Database, match: string) {
@@ -159,26 +162,56 @@ export function writeGroups(database: Database, groups: readonly Group[]): Outco
 function make(database: Database, change: Change): void {
   const { run, all } = database;
   switch (change.type) {
-    case 'account': {
+    case 'new-account': {
       const { account, name, hash, salt, created, state, muted } = change.account;
-      const isTaken = all(
-        "SELECT 1 FROM account WHERE lower(name) = lower(?) AND account <> ? AND state <> 'deleted'",
-        keptText(name),
+      const taken = accountsIn(
+        database,
+        "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')",
         account,
+        keptText(name),
       );
-      if (state !== 'deleted' && isTaken.length > 0) throw new StoreError('taken', `the name ${name} is taken`);
-      const muteds = JSON.stringify(muted);
+      if (taken.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
       run(
-        'INSERT OR REPLACE INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, muteds],
+        'INSERT INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, JSON.stringify(muted)],
       );
+      return;
+    }
+    case 'password':
+    case 'ban':
+    case 'unban':
+    case 'delete-account':
+    case 'mute': {
+      const { account } = change;
+      const [before] = accountsIn(database, 'account = ?', account);
+      const { name, hash, salt, state, muted } = changedAccount(before, change);
+      run(
+        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ? WHERE account = ?',
+        ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), account],
+      );
+      if (endsLogins(change)) run('DELETE FROM login WHERE account = ?', account);
+      if (state === 'deleted') run("UPDATE chat SET text = '' WHERE account = ?", account);
       return;
     }
     case 'login': {
       const { tokenHash, account, created, used, address } = change.login;
+      expectChecked(accountsIn(database, 'account = ?', account)[0], change.checked);
+      run(
+        `DELETE FROM login WHERE token_hash IN (SELECT token_hash FROM login WHERE account = ? AND token_hash <> ?
+         ORDER BY used DESC, token_hash LIMIT -1 OFFSET ?)`,
+        ...[account, keptText(tokenHash), mostLogins - 1],
+      );
       run(
         'INSERT OR REPLACE INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)',
         ...[keptText(tokenHash), account, created, used, keptText(address)],
+      );
+      return;
+    }
+    case 'login-used': {
+      const { tokenHash, used, address } = change;
+      run(
+        'UPDATE login SET used = ?, address = ? WHERE token_hash = ?',
+        ...[used, keptText(address), keptText(tokenHash)],
       );
       return;
     }
@@ -186,11 +219,7 @@ function make(database: Database, change: Change): void {
       run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
       return;
     case 'logout-all':
-      run(
-        'DELETE FROM login WHERE account = ? AND token_hash IS NOT ?',
-        change.account,
-        change.but === null ? null : keptText(change.but),
-      );
+      run('DELETE FROM login WHERE account = ?', change.account);
       return;
     case 'match':
       return makeMatch(database, change.match);
@@ -236,15 +265,13 @@ function make(database: Database, change: Change): void {
       const last = all('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
       const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
       expectNumber(match, number, before === undefined ? 1 : before.number + 1);
+      const isGone = accountsIn(database, "account = ? AND state = 'deleted'", account).length > 0;
       run(
         'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
-        ...[keptText(match), number, time, account, keptText(text)],
+        ...[keptText(match), number, time, account, isGone ? '' : keptText(text)],
       );
       return;
     }
-    case 'chat-forgotten':
-      run("UPDATE chat SET text = '' WHERE account = ?", change.account);
-      return;
     case 'fact':
       run('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)', keptText(change.name), keptText(change.value));
       return;

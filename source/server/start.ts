@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     const listening = await listen({ ...options, core, certificate: shown.value });
     const admin = openAdmin(folder, core.administer);
     owned.listen(admin.connected);
-    const { [invitationFact]: code } = await store.facts();
+    const code = await store.fact(invitationFact);
     const stopBackups = keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
       if (why instanceof StoreError && why.fault === 'damaged')

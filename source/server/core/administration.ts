@@ -48,11 +48,12 @@ const wrong = (text: string): Administered => ({ ok: false, text });
 async function carryOut(desk: Desk, command: Command, argument: string): Promise<string> {
   const { store, people, world, accounts } = desk;
   switch (command) {
-    case 'accounts':
-      return (
-        (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n') ||
-        'No accounts yet.'
-      );
+    case 'accounts': {
+      const lines: string[] = [];
+      // One after the other: what players ask for comes in between.
+      for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
+      return lines.join('\n') || 'No accounts yet.';
+    }
     case 'reset-password': {
       const { account, name } = await named(desk, argument);
       const password = newPassword(desk);
@@ -120,7 +121,7 @@ async function matchOf({ matches, store }: Desk, text: string): Promise<Entry> {
 }
 
 /** How many of somebody's finished matches are listed, the newest first. */
-const mostFinished = 1000;
+const mostFinished = 200;
 
 /** Sixteen letters and digits: 80 bits. */
 const newPassword = ({ world }: Desk): string =>

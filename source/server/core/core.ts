@@ -136,8 +136,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
 
 /** Makes the invitation code of a server that has none yet. */
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {
-  const facts = await store.facts();
-  if (facts[invitationFact] !== undefined) return;
+  if ((await store.fact(invitationFact)) !== undefined) return;
   const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');
   await store.write([{ type: 'fact', name: invitationFact, value: code }]);
 }

@@ -58,7 +58,7 @@ export function createPeople(find: (account: number) => Promise<Account | undefi
     account,
     exclusive: oneAtATimeFor<number>(),
     async load(accounts) {
-      for (const number of accounts) await account(number);
+      await Promise.all([...new Set(accounts)].map(account));
     },
     async renew(number) {
       const found = await find(number);

@@ -96,14 +96,9 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'account': {
       const { account } = self;
       const about = await accounts.about(self);
-      const finished = (await store.finishedMatches(account, 10_000)).map(headOf);
-      const played = finished.filter(({ start }) => start !== null);
-      const won = played.filter((head) => {
-        const seat = seatOf(head, account);
-        return seat !== null && head.outcome?.winners.includes(seat) === true && !head.resigned.includes(seat);
-      });
+      const { played, won } = await store.tally(account);
       const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
-      return { ...about, playing: playing.length, finished: played.length, won: won.length };
+      return { ...about, playing: playing.length, finished: played, won };
     }
     case 'mute':
       await accounts.mute(self, request.name, request.muted);

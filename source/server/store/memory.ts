@@ -40,12 +40,13 @@ interface Kept {
  * @example
  * const store = memoryStore();
  * await store.write([{ type: 'fact', name: 'code', value: 'oak' }]);
- * (await store.facts())['code'] // => 'oak'
+ * await store.fact('code') // => 'oak'
  */
 export function memoryStore(fate: MemoryFate = {}): Store {
   const accounts = new Map<number, Account>();
   const logins = new Map<string, Login>();
   const matches = new Map<string, Kept>();
+  const levels = new Map<string, string>();
   const facts = new Map<string, string>();
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -110,11 +111,14 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         return remove(logins, change.tokenHash);
       case 'logout-all':
         return endLogins(loginsOf(change.account));
+      case 'level':
+        return put(levels, change.level, levels.get(change.level) ?? change.text);
       case 'match': {
-        const { match, code, phase } = change.match;
+        const { match, code, phase, level } = change.match;
         const isOther = ({ record }: Kept) => record.match !== match && record.code === code && record.phase !== 'over';
         if (phase !== 'over' && [...matches.values()].some(isOther))
           throw new StoreError('taken', `the code ${code} is taken`);
+        if (level !== null && !levels.has(level)) throw new StoreError('failed', `there is no level ${level}`);
         const before = matches.get(match);
         if (before === undefined)
           return put(matches, match, {
@@ -194,7 +198,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
   };
 
   const answers: Answers = {
-    facts: () => Object.fromEntries(facts),
+    fact: (name) => facts.get(name),
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
     account: (account) => accounts.get(account),
@@ -209,10 +213,14 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         ),
       ),
     finishedMatches: (account, most) =>
-      records()
-        .filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account))
+      finishedBy(account)
         .sort((a, b) => b.changed - a.changed || (a.match < b.match ? -1 : 1))
         .slice(0, most),
+    tally: (account) => {
+      const played = finishedBy(account);
+      return { played: played.length, won: played.filter(({ winners }) => winners.includes(account)).length };
+    },
+    level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
     journal: (match, from) => journalOf(match).slice(from),
@@ -228,6 +236,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     },
   };
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];
+  const finishedBy = (account: number) =>
+    records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
   /** Does something after what was asked for before, if the store is open. */
@@ -252,7 +262,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         makeAll(changes);
         await fate.wait?.();
       }),
-    facts: answer<'facts'>(answers.facts),
+    fact: answer<'fact'>(answers.fact),
     lastAccount: answer<'lastAccount'>(answers.lastAccount),
     accountNamed: answer<'accountNamed'>(answers.accountNamed),
     account: answer<'account'>(answers.account),
@@ -262,6 +272,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     liveMatches: answer<'liveMatches'>(answers.liveMatches),
     outlines: answer<'outlines'>(answers.outlines),
     finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
+    tally: answer<'tally'>(answers.tally),
+    level: answer<'level'>(answers.level),
     match: answer<'match'>(answers.match),
     matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),
     journal: answer<'journal'>(answers.journal),

@@ -41,8 +41,18 @@ export interface MatchRecord {
   readonly changed: number;
   /** JSON. */
   readonly body: string;
+  /** The hash under which the text of its level is kept. */
+  readonly level: string | null;
   /** Accounts that have a seat or are invited. */
   readonly accounts: readonly number[];
+  /** Those of them that have won it. */
+  readonly winners: readonly number[];
+}
+
+/** What came of the matches of an account that are over. */
+export interface Tally {
+  readonly played: number;
+  readonly won: number;
 }
 
 /** One line of the journal of a match. */
@@ -96,7 +106,9 @@ export type Change =
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
   | { readonly type: 'logout'; readonly tokenHash: string }
   | { readonly type: 'logout-all'; readonly account: number }
-  /** Refused as `taken` where another match that is not over has the code. */
+  /** The text of a level, which is kept once for all matches that have it, and stays. */
+  | { readonly type: 'level'; readonly level: string; readonly text: string }
+  /** Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. */
   | { readonly type: 'match'; readonly match: MatchRecord }
   /** What is known of a match without opening it, until it is over. Refused as `failed` where there is no such match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
@@ -151,8 +163,8 @@ export interface Store {
    * @throws StoreError (rejects with it)
    */
   write(changes: readonly Change[]): Promise<void>;
-  /** Every fact of the server, such as its invitation code. */
-  facts(): Promise<Readonly<Record<string, string>>>;
+  /** A fact of the server, such as its invitation code. */
+  fact(name: string): Promise<string | undefined>;
   /** The number that the next account gets is one more than the greatest there is, deleted ones included; 0 for none. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
@@ -165,6 +177,8 @@ export interface Store {
   /** What is known of each match that is not over without opening it, by match. */
   outlines(): Promise<Readonly<Record<string, string>>>;
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
+  tally(account: number): Promise<Tally>;
+  level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
   /**

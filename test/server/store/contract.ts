@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { levelHash } from '../../../source/server/store/chain.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
 import type { Change, Login, Store } from '../../../source/server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
@@ -21,7 +22,6 @@ export function storeContract(open: () => Promise<Store>): void {
   test('an empty one has nothing', async () => {
     expect(await everything(await fresh())).toEqual({
       ...{
-        facts: {},
         last: 0,
         accounts: [],
         logins: [],
@@ -34,6 +34,9 @@ export function storeContract(open: () => Promise<Store>): void {
         chat: [],
       },
       ...{
+        fact: undefined,
+        level: undefined,
+        tally: { played: 0, won: 0 },
         login: undefined,
         match: undefined,
         coded: undefined,
@@ -198,6 +201,38 @@ export function storeContract(open: () => Promise<Store>): void {
       expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
     });
 
+    test('that are over are counted for who sat there, as they were kept last', async () => {
+      const other = { ...oak, match: 'm2', code: 'elm-2', phase: 'over', accounts: [1, 3], winners: [3] } as const;
+      const store = await fresh(withMatch(), withMatch(other));
+      const tallies = async () => [await store.tally(1), await store.tally(2), await store.tally(3)];
+      const [none, lost, won] = [
+        { played: 0, won: 0 },
+        { played: 1, won: 0 },
+        { played: 1, won: 1 },
+      ];
+      expect(await tallies()).toEqual([lost, none, won]);
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [1] })]);
+      expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
+      // What was decided after its end changes nothing.
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [1], body: '{"rematch":[2]}' })]);
+      expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [2] }), withMatch({ ...other, accounts: [2] })]);
+      expect(await tallies()).toEqual([lost, { played: 2, won: 1 }, none]);
+      expect((await store.finishedMatches(2, 9)).map(({ match }) => match)).toEqual(['m1', 'm2']);
+      expect(await store.finishedMatches(3, 9)).toEqual([]);
+    });
+
+    test('have levels that are kept once', async () => {
+      const [text, other] = ['..#\0', '#..'];
+      const kept: Change = { type: 'level', level: levelHash(text), text };
+      const store = await fresh(kept, kept, withMatch({ ...oak, level: levelHash(text) }));
+      expect(await store.level(levelHash(text))).toBe(text);
+      expect((await store.match('m1'))?.level).toBe(levelHash(text));
+      expect(await faultOf(store.write([withMatch({ ...oak, level: levelHash(other) })]))).toBe('failed');
+      expect(await store.level(levelHash(other))).toBeUndefined();
+      expect(await store.check()).toEqual([]);
+    });
+
     test('have codes of their own while they live', async () => {
       const store = await fresh(withMatch());
       const other = { ...oak, match: 'm2' };
@@ -303,7 +338,8 @@ export function storeContract(open: () => Promise<Store>): void {
   test('facts are replaced', async () => {
     const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
     await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
-    expect(await store.facts()).toEqual({ code: 'c', title: 'b' });
+    expect([await store.fact('code'), await store.fact('title')]).toEqual(['c', 'b']);
+    expect(await store.fact('unknown')).toBeUndefined();
   });
 
   test('of changes that are written together, all are made or none, and others at the same time are', async () => {
@@ -360,7 +396,7 @@ export function storeContract(open: () => Promise<Store>): void {
         expect(await store.journal('m1', from)).toEqual(entries);
         expect(await store.entryWithKey('m1', 1, entries[0]?.key ?? '')).toEqual(entries[0]);
         expect((await store.chat('m1', bodies.length)).map(({ text }) => text)).toEqual(bodies);
-        for (const body of bodies) expect(Object.entries(await store.facts())).toContainEqual([body, body]);
+        for (const body of bodies) expect(await store.fact(body)).toBe(body);
       }),
       { numRuns: 4 },
     );
@@ -390,7 +426,7 @@ export function storeContract(open: () => Promise<Store>): void {
     await store.close();
     expect(await faultOf(asked)).toBe('done');
     expect(await faultOf(store.write([{ type: 'fact', name: 'a', value: 'c' }]))).toBe('failed');
-    expect(await faultOf(store.facts())).toBe('failed');
+    expect(await faultOf(store.fact('a'))).toBe('failed');
     await store.close();
   });
 }
@@ -402,6 +438,7 @@ const login = (tokenHash: string, more: Partial<Login> = {}, checked = ada.hash)
   checked,
 });
 
+const levels = ['..#', '#..'] as const;
 const anyAccount = fc.integer({ min: 1, max: 3 });
 const anyHash = fc.constantFrom('g', 'h');
 const anyToken = fc.constantFrom('a', 'b', 'c');
@@ -464,7 +501,9 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       created: fc.constant(0),
       changed: fc.integer({ min: 0, max: 9 }),
       body: fc.constant('{}'),
+      level: fc.constantFrom(null, ...levels.map(levelHash)),
       accounts: fc.subarray([1, 2, 3]),
+      winners: fc.subarray([1, 2]),
     }),
   }),
   fc.record({
@@ -478,6 +517,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       body: fc.string(),
     }),
   }),
+  fc.constantFrom(...levels).map((text): Change => ({ type: 'level', level: levelHash(text), text })),
   fc.record({ type: fc.constant('outline'), match: fc.constantFrom('m1', 'm2'), body: fc.string() }),
   fc.record({
     type: fc.constant('checkpoint'),
@@ -504,7 +544,9 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
 /** What a store says to every question, about the few names that the tests use. */
 async function everything(store: Store): Promise<Record<string, unknown>> {
   return {
-    facts: await store.facts(),
+    fact: await store.fact('a'),
+    level: await store.level(levelHash(levels[0])),
+    tally: await store.tally(1),
     last: await store.lastAccount(),
     named: await store.accountNamed('ada'),
     account: await store.account(1),

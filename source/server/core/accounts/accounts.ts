@@ -154,7 +154,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         throw refused('registration-closed', 'This server takes no new accounts.');
       if (settings.registration === 'code') {
         const succeeded = tries.begin(online.address);
-        const { [invitationFact]: expected } = await store.facts();
+        const expected = await store.fact(invitationFact);
         if (expected === undefined || codeIn(code) !== codeIn(expected))
           throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
         succeeded();

@@ -152,6 +152,7 @@ export function createLobby(parts: LobbyParts) {
 
 /** Of a match of which only the head is at hand. */
 const emptyEntry: Omit<Entry, 'match' | 'head'> = {
+  levelText: null,
   running: undefined,
   facts: undefined,
   viewers: new Map(),

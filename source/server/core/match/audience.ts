@@ -8,6 +8,7 @@ import type { Online, People } from '../online.ts';
 import { readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf } from './head.ts';
+import { levelOf } from './level-text.ts';
 import { type OpeningParts, openWhole } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
@@ -58,6 +59,7 @@ export function audience(parts: AudienceParts) {
     async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
+      entry.levelText ??= (await levelOf(store, entry.head))?.text ?? null;
       const lines = await store.chat(entry.match, chatShown);
       await people.load(lines.map(({ account }) => account));
       entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);

@@ -108,11 +108,11 @@ function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number
 
 /** A waiting room as one of those in it sees it. */
 export function roomOf(showing: Showing, entry: Entry, account: number | undefined): Room {
-  const { head } = entry;
+  const { head, levelText } = entry;
   return {
     card: cardOf(showing, entry, account),
     terms: head.terms,
-    levelText: head.level?.text ?? null,
+    levelText,
     bound: hexOf(showing.world.sha256(bytesOf(head.dice.server))),
     rolled: Object.keys(head.dice.seats).map(Number),
   };
@@ -125,13 +125,13 @@ export function matchMessage(
   online: Online,
   state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
-  const { head } = entry;
+  const { head, levelText } = entry;
   return {
     type: 'match',
     match: head.match,
     card: cardOf(showing, entry, online.account),
     terms: head.terms,
-    levelText: head.level?.text ?? null,
+    levelText,
     ...aroundOf(showing, entry),
     ...state,
   };

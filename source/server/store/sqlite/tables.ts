@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
 import type { Answers, Group, Outcomes } from '../answers.ts';
-import { checkpointHash, firstHash, nextHash } from '../chain.ts';
+import { checkpointHash, firstHash, levelHash, nextHash } from '../chain.ts';
 import { type Account, type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
 import type { Database } from './database.ts';
 import { keptText, readRows, rows } from './rows.ts';
 
-const matchColumns = 'match, code, game, phase, created, changed, body, accounts';
+const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
 
 /** What an open database answers. */
@@ -18,10 +19,8 @@ export function answersOf(database: Database): Answers {
     readRows(rows.match, all(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 
   return {
-    facts: () =>
-      Object.fromEntries(
-        readRows(rows.fact, all('SELECT name, value FROM fact'), 'a fact').map(({ name, value }) => [name, value]),
-      ),
+    fact: (name) =>
+      readRows(rows.fact, all('SELECT value FROM fact WHERE name = ?', keptText(name)), 'a fact')[0]?.value,
     lastAccount: () => {
       const [last] = readRows(rows.account, all('SELECT * FROM account ORDER BY account DESC LIMIT 1'), 'an account');
       return last === undefined ? 0 : last.account;
@@ -31,7 +30,8 @@ export function answersOf(database: Database): Answers {
     accounts: () => accountsWhere('TRUE ORDER BY account'),
     login: (tokenHash) => loginsWhere('token_hash = ?', keptText(tokenHash))[0],
     logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
-    liveMatches: () => matchesWhere("phase <> 'over' ORDER BY match"),
+    // By the index of those that are not over: how many are over makes no difference.
+    liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
     outlines: () => {
       const found = all(
         "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
@@ -42,10 +42,18 @@ export function answersOf(database: Database): Answers {
     },
     finishedMatches: (account, most) =>
       matchesWhere(
-        "phase = 'over' AND match IN (SELECT match FROM seated WHERE account = ?) ORDER BY changed DESC, match LIMIT ?",
+        `match IN (SELECT match FROM seated WHERE account = ? AND ended IS NOT NULL ORDER BY ended DESC, match LIMIT ?)
+         ORDER BY changed DESC, match`,
         account,
         most,
       ),
+    tally: (account) =>
+      readRows(rows.tally, all('SELECT played, won FROM tally WHERE account = ?', account), 'a tally')[0] ?? {
+        played: 0,
+        won: 0,
+      },
+    level: (level) =>
+      readRows(rows.level, all('SELECT level, text FROM level WHERE level = ?', level), 'a level')[0]?.text,
     match: (match) => matchesWhere('match = ?', keptText(match))[0],
     matchWithCode: (code) => matchesWhere("code = ? AND phase <> 'over'", keptText(code))[0],
     journal: (match, from) => journalOf(database, match, from),
@@ -221,6 +229,9 @@ function make(database: Database, change: Change): void {
     case 'logout-all':
       run('DELETE FROM login WHERE account = ?', change.account);
       return;
+    case 'level':
+      run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', change.level, keptText(change.text));
+      return;
     case 'match':
       return makeMatch(database, change.match);
     case 'outline':
@@ -278,25 +289,48 @@ function make(database: Database, change: Change): void {
   }
 }
 
-function makeMatch({ run, all }: Database, record: MatchRecord): void {
+function makeMatch(database: Database, record: MatchRecord): void {
+  const { run, all } = database;
   const match = keptText(record.match);
   const code = keptText(record.code);
-  const { game, phase, created, changed, body } = record;
+  const { game, phase, created, changed, body, level } = record;
   const isTaken = all("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
   if (phase !== 'over' && isTaken.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
-  const accounts = JSON.stringify(record.accounts);
-  const [before] = all('SELECT accounts FROM match WHERE match = ?', match);
+  if (level !== null && all('SELECT 1 FROM level WHERE level = ?', level).length === 0)
+    throw new StoreError('failed', `there is no level ${level}`);
+  const what = `the match ${record.match}`;
+  const [before] = readRows(rows.match, all(`SELECT ${matchColumns} FROM match WHERE match = ?`, match), what);
+  const [accounts, winners] = [JSON.stringify(record.accounts), JSON.stringify(record.winners)];
   run(
-    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (match) DO UPDATE SET code = excluded.code, game = excluded.game, phase = excluded.phase,
-     created = excluded.created, changed = excluded.changed, body = excluded.body, accounts = excluded.accounts`,
-    ...[match, code, keptText(game), phase, created, changed, keptText(body), accounts, firstHash(record.match)],
+     created = excluded.created, changed = excluded.changed, body = excluded.body, level = excluded.level,
+     accounts = excluded.accounts, winners = excluded.winners`,
+    ...[match, code, keptText(game), phase, created, changed, keptText(body), level, accounts, winners],
+    firstHash(record.match),
   );
   if (phase === 'over') run('DELETE FROM outline WHERE match = ?', match);
-  if (before?.['accounts'] === accounts) return;
+  if (before !== undefined && isDeepStrictEqual(seatingOf(before), seatingOf(record))) return;
+  if (before?.phase === 'over') count(database, before, -1);
+  if (phase === 'over') count(database, record, 1);
   run('DELETE FROM seated WHERE match = ?', match);
+  const ended = phase === 'over' ? changed : null;
   for (const account of new Set(record.accounts))
-    run('INSERT INTO seated (account, match) VALUES (?, ?)', account, match);
+    run('INSERT INTO seated (account, match, ended) VALUES (?, ?, ?)', account, match, ended);
+}
+
+/** What of a match the lists and tallies of accounts are made from. */
+const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
+  phase === 'over' ? { accounts, changed, winners } : { accounts };
+
+/** Counts a match that is over among those of its accounts, or no more. */
+function count({ run }: Database, { accounts, winners }: MatchRecord, times: 1 | -1): void {
+  for (const account of new Set(accounts))
+    run(
+      `INSERT INTO tally (account, played, won) VALUES (?, ?, ?)
+       ON CONFLICT (account) DO UPDATE SET played = played + excluded.played, won = won + excluded.won`,
+      ...[account, times, winners.includes(account) ? times : 0],
+    );
 }
 
 /** The head of a match that something is added to. */
@@ -318,18 +352,35 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** What is wrong with a database, the journal of each match included. */
+/** What is wrong with a database, the journal and the level of each match included. */
 export function problemsIn(database: Database): string[] {
   const pages = pageProblemsIn(database);
   if (pages.length > 0) return pages;
   const matches = readRows(rows.name, database.all('SELECT match FROM match ORDER BY match'), 'a match');
-  return matches.flatMap(({ match }) => {
-    try {
-      journalOf(database, match, 0);
-      return [];
-    } catch (error) {
-      if (error instanceof StoreError) return [error.message];
-      throw error;
-    }
-  });
+  const levels = database.all('SELECT level FROM level ORDER BY level').map(({ level }) => String(level));
+  return [
+    ...matches.flatMap(({ match }) => problemOf(() => journalOf(database, match, 0))),
+    ...levels.flatMap((level) => problemOf(() => checkLevel(database, level))),
+  ];
+}
+
+function problemOf(look: () => void): string[] {
+  try {
+    look();
+    return [];
+  } catch (error) {
+    if (error instanceof StoreError) return [error.message];
+    throw error;
+  }
+}
+
+/** Expects that the text of a level is that of its hash. */
+function checkLevel({ all }: Database, level: string): void {
+  const [found] = readRows(
+    rows.level,
+    all('SELECT level, text FROM level WHERE level = ?', level),
+    `the level ${level}`,
+  );
+  if (found !== undefined && levelHash(found.text) !== level)
+    throw new StoreError('damaged', `the level ${level} is damaged`);
 }

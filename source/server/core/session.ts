@@ -224,7 +224,7 @@ export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches'
 /**
  * Deletes an account with its chat: bots play its seats on, waiting rooms are left.
  *
- * @param shown as {@link Accounts} has it
+ * @param shown as `remove` of the accounts has it
  */
 export async function deleteAccount(
   { accounts, matches, rooms, lobby }: Desk,

@@ -147,10 +147,13 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('with $n
     await store.close();
   });
 
-  test('a level that was changed since is found', async () => {
+  test.each([
+    ['changed', "UPDATE level SET text = 'another'"],
+    ['lost', 'DELETE FROM level'],
+  ])('a level that was %s since is found', async (_, sql) => {
     const of = await databaseBefore((database) => insert(database, 'a', 'over', 30, JSON.stringify(body({}))));
     const database = openDatabase(databaseOf(of.folder), driver);
-    database.exec("UPDATE level SET text = 'another'");
+    database.exec(sql);
     closeDatabase(databaseOf(of.folder), database);
     const store = await openWith(driver, of);
     expect(await store.check()).toContain(`the level ${levelHash('..#\n#..')} is damaged`);

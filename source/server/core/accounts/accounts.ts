@@ -244,7 +244,8 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       shown?: { readonly online: LoggedIn; readonly password: string; readonly name: string },
     ): Promise<void> {
       const own = shown && (await confirmed(shown.online, shown.password));
-      if (own?.name !== shown?.name) throw refused('not-now', `Type ${own?.name} to delete this account.`);
+      if (own !== undefined && own.name !== shown?.name)
+        throw refused('not-now', `Type ${own.name} to delete this account.`);
       const ending: Change = { type: 'delete-account', account, checked: own?.hash ?? null };
       const goodbye = { why: 'logged-out', text: 'This account was deleted.' } as const;
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });

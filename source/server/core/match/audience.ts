@@ -59,12 +59,13 @@ export function audience(parts: AudienceParts) {
     async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
-      entry.levelText ??= (await levelOf(store, entry.head))?.text ?? null;
+      const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
       const lines = await store.chat(entry.match, chatShown);
       await people.load(lines.map(({ account }) => account));
       entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
       const chat = linesFor(online.account, lines);
       if (entry.head.phase === 'waiting') {
+        entry.levelText = levelText;
         online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
         for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
         return noteRead(online, entry);
@@ -80,7 +81,13 @@ export function audience(parts: AudienceParts) {
       if (updates === undefined) {
         // Whoever was away gets the match as it stood then, and what has happened since.
         const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
-        const state = { ...then, seat: viewing.seat, missedFrom: absent === undefined ? null : absent.turn, chat };
+        const state = {
+          ...then,
+          levelText,
+          seat: viewing.seat,
+          missedFrom: absent === undefined ? null : absent.turn,
+          chat,
+        };
         online.send(matchMessage(parts, entry, online, state));
         updates = updatesFrom(stream, then.number + 1);
       }

@@ -30,7 +30,7 @@ export interface TurnClock {
 export interface Entry {
   readonly match: string;
   head: Head;
-  /** The text of its level, as long as somebody has it open. */
+  /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
   /** As long as somebody needs it. */
   running: Running | undefined;

@@ -123,15 +123,14 @@ export function matchMessage(
   showing: Showing,
   entry: Entry,
   online: Online,
-  state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
+  state: Pick<MessageOf<'match'>, 'number' | 'levelText' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
-  const { head, levelText } = entry;
+  const { head } = entry;
   return {
     type: 'match',
     match: head.match,
     card: cardOf(showing, entry, online.account),
     terms: head.terms,
-    levelText,
     ...aroundOf(showing, entry),
     ...state,
   };

@@ -357,7 +357,9 @@ export function problemsIn(database: Database): string[] {
   const pages = pageProblemsIn(database);
   if (pages.length > 0) return pages;
   const matches = readRows(rows.name, database.all('SELECT match FROM match ORDER BY match'), 'a match');
-  const levels = database.all('SELECT level FROM level ORDER BY level').map(({ level }) => String(level));
+  const levels = database
+    .all('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL')
+    .map(({ level }) => String(level));
   return [
     ...matches.flatMap(({ match }) => problemOf(() => journalOf(database, match, 0))),
     ...levels.flatMap((level) => problemOf(() => checkLevel(database, level))),
@@ -374,13 +376,13 @@ function problemOf(look: () => void): string[] {
   }
 }
 
-/** Expects that the text of a level is that of its hash. */
+/** Expects that a level is there, with the text of its hash. */
 function checkLevel({ all }: Database, level: string): void {
   const [found] = readRows(
     rows.level,
     all('SELECT level, text FROM level WHERE level = ?', level),
     `the level ${level}`,
   );
-  if (found !== undefined && levelHash(found.text) !== level)
+  if (found === undefined || levelHash(found.text) !== level)
     throw new StoreError('damaged', `the level ${level} is damaged`);
 }

@@ -234,15 +234,15 @@ export async function deleteAccount(
   await accounts.remove(account, shown);
   if (shown !== undefined) matches.left(shown.online);
   lobby.ended();
-  for (const entry of matches.all()) {
-    if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) continue;
+  // In its turn at each: a seat that was being taken meanwhile is taken by then.
+  for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);
+      if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) return;
       if (entry.head.phase === 'waiting') await rooms.leave({ account }, entry);
       else if (entry.head.phase === 'running' && seat !== null)
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });
-  }
 }
 
 /**

@@ -46,7 +46,7 @@ try {
     length[match] = journal.length;
     say('found', journal.map(({ number, key }) => [match, number, key]));
     if ((await store.match(match)) === undefined)
-      await store.write([{ type: 'match', match: { match, code: match, game: 'risc', phase: 'running', created: 1, changed: 1, body: '{}', accounts: [1] } }]);
+      await store.write([{ type: 'match', match: { match, code: match, game: 'risc', phase: 'running', created: 1, changed: 1, body: '{}', level: null, accounts: [1], winners: [] } }]);
   }
   say('opened', process.pid);
   const body = 'x'.repeat(isLarge === 'large' ? 20_000 : 80);

@@ -151,7 +151,7 @@ async function started(
   const admin = openAdmin(folder, core.administer);
   later(() => admin.close());
   owned.listen(admin.connected);
-  const { [invitationFact]: code } = await store.facts();
+  const code = await store.fact(invitationFact);
   const stopBackups = keepBackups(store, folder, world, (why) => {
     log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
     if (why instanceof StoreError && why.fault === 'damaged')

@@ -33,6 +33,7 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'network-core': async () => (await import('./network/rows.ts')).coreRows(),
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),
   'network-stored': async () => (await import('./network/rows.ts')).storedRows(),
+  'network-piled-up': async () => (await import('./network/rows.ts')).piledUpRows(),
   'network-bytes': async () => (await import('./network/rows.ts')).byteRows(),
   'network-distance': async () => (await import('./network/rows.ts')).distanceRows(),
 };

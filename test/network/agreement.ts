@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
+import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { games } from '../../source/games/index.ts';
 import { toldPosition } from '../../source/net/told-position.ts';
 import { readBody } from '../../source/server/core/hosted/journal-body.ts';
@@ -39,10 +40,11 @@ export function journalFaults(
 /** Where what players were told last is not what a replay of the journal comes to. */
 export function viewFaults(
   record: MatchRecord,
+  level: LevelSource | null,
   journal: readonly JournalEntry[],
   players: readonly Player[],
 ): Promise<string[]> {
-  const { game: id, start, level } = headOf(record);
+  const { game: id, start } = headOf(record);
   const game = games.find((one) => one.id === id);
   if (game === undefined || start === null) throw new Error(`the match of ${id} has not begun`);
   return game.visit((rules) => {

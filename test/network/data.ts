@@ -40,7 +40,11 @@ export const accountsUpTo = (count: number): Change[] =>
     };
     const tokenHash = createHash('sha256').update(tokenOf(account)).digest('hex');
     return [
-      { type: 'account', account: made },
-      { type: 'login', login: { tokenHash, account, created: now, used: now, address: '127.0.0.1' } },
+      { type: 'new-account', account: made },
+      {
+        type: 'login',
+        login: { tokenHash, account, created: now, used: now, address: '127.0.0.1' },
+        checked: made.hash,
+      },
     ];
   });

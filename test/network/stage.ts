@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ask } from '../../source/client/ask.ts';
 import { type Connection, RequestError } from '../../source/client/connection.ts';
 import type { Stream } from '../../source/engine/random.ts';
+import { headOf } from '../../source/server/core/match/head.ts';
+import { levelOf } from '../../source/server/core/match/level-text.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';
 import { connectionOf, type Player, play, untilOpen } from './player.ts';
@@ -105,7 +107,7 @@ export async function stage(
           const journal = await store.journal(match, 0);
           faults.push(...journalFaults(journal, own));
           if (record === undefined) faults.push(`the match ${match} is gone`);
-          else faults.push(...(await viewFaults(record, journal, own)));
+          else faults.push(...(await viewFaults(record, await levelOf(store, headOf(record)), journal, own)));
         }
         faults.push(...(await store.check()));
       });

@@ -1,13 +1,11 @@
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { Account } from '../store/store.ts';
-import { keptPassword } from './accounts/passwords.ts';
 import { typedCode } from './lobby/codes.ts';
 import type { Entry } from './match/entry.ts';
 import { type Head, headOf } from './match/head.ts';
 import { recordText } from './match/record.ts';
-import { deletedName, type Online } from './online.ts';
 import { Refused, refused } from './refused.ts';
-import { type Desk, giveUpSeats } from './session.ts';
+import { type Desk, deleteAccount } from './session.ts';
 import { invitationFact } from './settings.ts';
 
 /** What whoever runs a server may do, each with what belongs behind it. */
@@ -61,42 +59,34 @@ export async function administer(desk: Desk, words: readonly string[]): Promise<
 const wrong = (text: string): Administered => ({ ok: false, text });
 
 async function carryOut(desk: Desk, command: Command, argument: string): Promise<string> {
-  const { store, people, world } = desk;
+  const { store, people, world, accounts } = desk;
   switch (command) {
-    case 'accounts':
-      return (
-        (await Promise.all((await store.accounts()).map((account) => accountLine(desk, account)))).join('\n') ||
-        'No accounts yet.'
-      );
+    case 'accounts': {
+      const lines: string[] = [];
+      // One after the other: what players ask for comes in between.
+      for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
+      return lines.join('\n') || 'No accounts yet.';
+    }
     case 'reset-password': {
-      const account = await named(desk, argument);
+      const { account, name } = await named(desk, argument);
       const password = newPassword(desk);
-      await keep(
-        desk,
-        { ...account, ...(await keptPassword(world, password)) },
-        'The password was reset.',
-        'logged-out',
-      );
-      return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
+      await accounts.reset(account, password);
+      return `The password of ${name} is now ${password}. Its other logins have ended.`;
     }
     case 'ban': {
-      const account = await named(desk, argument);
-      await keep(desk, { ...account, state: 'banned' }, 'You are banned from this server.', 'banned');
-      return `${account.name} is banned. Its seats wait, or go to a bot when time is up.`;
+      const { account, name } = await named(desk, argument);
+      await accounts.ban(account);
+      return `${name} is banned. Its seats wait, or go to a bot when time is up.`;
     }
     case 'unban': {
-      const account = await named(desk, argument);
-      await keep(desk, { ...account, state: 'active' }, 'Log in again.', 'logged-out');
-      return `${account.name} may log in again.`;
+      const { account, name } = await named(desk, argument);
+      await accounts.unban(account);
+      return `${name} may log in again.`;
     }
     case 'delete': {
-      const account = await named(desk, argument);
-      const gone: Account = { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [] };
-      await keep(desk, gone, 'This account was deleted.', 'logged-out', [
-        { type: 'chat-forgotten', account: account.account },
-      ]);
-      await giveUpSeats(desk, { ...nobody, account: account.account, tokenHash: '' });
-      return `The account ${account.name} is deleted, with its chat. Bots take over its seats.`;
+      const { account, name } = await named(desk, argument);
+      await deleteAccount(desk, account);
+      return `The account ${name} is deleted, with its chat. Bots take over its seats.`;
     }
     case 'matches': {
       const heads = desk.matches.all().map(({ head, facts }) => ({ ...head, ...(facts && { turn: facts.turn }) }));
@@ -126,10 +116,8 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
         throw refused('not-now', `${entry.head.code} is not over: its plans are secret.`);
       return recordText(await desk.matches.whole(entry), entry.head, people, world);
     }
-    case 'invitation': {
-      const { [invitationFact]: code } = await store.facts();
-      return code ?? 'There is no invitation code yet.';
-    }
+    case 'invitation':
+      return (await store.fact(invitationFact)) ?? 'There is no invitation code yet.';
     case 'restore':
       throw refused('not-now', 'a server is using this data: stop it first, then restore');
     case 'backup':
@@ -140,34 +128,6 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       return faults.length === 0 ? 'No damage found.' : faults.join('\n');
     }
   }
-}
-
-/** Somebody who is not connected. */
-const nobody: Online = {
-  address: '',
-  account: undefined,
-  tokenHash: undefined,
-  followsLobby: false,
-  isThere: false,
-  send() {},
-  end() {},
-};
-
-/** Keeps an account as it is now, and ends its logins and connections. */
-async function keep(
-  { store, people }: Desk,
-  account: Account,
-  text: string,
-  why: Parameters<Online['end']>[0],
-  more: Parameters<Desk['store']['write']>[0] = [],
-): Promise<void> {
-  await store.write([
-    { type: 'account', account },
-    { type: 'logout-all', account: account.account, but: null },
-    ...more,
-  ]);
-  people.keep(account);
-  for (const online of people.of(account.account)) online.end(why, text);
 }
 
 async function named({ store }: Desk, name: string): Promise<Account> {
@@ -185,7 +145,7 @@ async function matchOf({ matches, store }: Desk, text: string): Promise<Entry> {
 }
 
 /** How many of somebody's finished matches are listed, the newest first. */
-const mostFinished = 1000;
+const mostFinished = 200;
 
 /** Sixteen letters and digits: 80 bits. */
 const newPassword = ({ world }: Desk): string =>

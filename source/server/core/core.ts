@@ -153,13 +153,14 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   taken: 'Somebody else was faster. Try again.',
   stale: 'Something else was faster. Try again.',
   key: 'Something else was faster. Try again.',
+  changed: 'The account has changed meanwhile. Try again.',
+  'too-many': 'There are too many of these already.',
   failed: 'The server could not save that. Its log says why.',
 };
 
 /** Makes the invitation code of a server that has none yet. */
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {
-  const facts = await store.facts();
-  if (facts[invitationFact] !== undefined) return;
+  if ((await store.fact(invitationFact)) !== undefined) return;
   const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');
   await store.write([{ type: 'fact', name: invitationFact, value: code }]);
 }

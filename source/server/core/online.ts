@@ -1,6 +1,7 @@
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink } from '../client.ts';
-import type { Account } from '../store/store.ts';
+import { type Account, deletedName } from '../store/store.ts';
+import { oneAtATimeFor } from './queue.ts';
 
 /** A connected client, logged in or not. */
 export interface Online {
@@ -23,8 +24,13 @@ export interface People {
   /** Has accounts at hand, so that their names are known. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
-  /** An account as it is kept now. */
-  keep(account: Account): void;
+  /** Has an account at hand as it is kept now; within `exclusive`. */
+  renew(account: number): Promise<void>;
+  /**
+   * Changes an account or its logins, or lets somebody come over a login, when nothing else of that is done for it: whoever
+   * comes either is there when logins are ended, or looks for the login after that.
+   */
+  exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   /** What others read of an account that is at hand. */
   nameOf(account: number): string;
   /** Whether an account has muted whoever has this name: it hears nothing that they say, and not what they do by themselves. */
@@ -35,13 +41,10 @@ export interface People {
   /** Everybody who is logged in. */
   here(): readonly number[];
   /** An account is logged in over a connection now; another one that was is so no more. */
-  came(online: Online, account: Account): void;
+  came(online: Online, account: number, tokenHash: string): void;
   /** Nobody is logged in over a connection any more. */
   left(online: Online): void;
 }
-
-/** What an account is called that is there no more. */
-export const deletedName = 'deleted';
 
 /**
  * Keeps accounts at hand and knows who is connected.
@@ -73,10 +76,14 @@ export function createPeople(
   };
   return {
     account,
+    exclusive: oneAtATimeFor<number>(),
     async load(accounts) {
-      for (const number of accounts) await account(number);
+      await Promise.all([...new Set(accounts)].map(account));
     },
-    keep: (changed) => void known.set(changed.account, changed),
+    async renew(number) {
+      const found = await find(number);
+      if (found !== undefined) known.set(number, found);
+    },
     hasMuted: (number, name) => number !== undefined && known.get(number)?.muted.includes(name) === true,
     nameOf(number) {
       const found = known.get(number);
@@ -85,9 +92,10 @@ export function createPeople(
     isHere: (number) => online.has(number),
     of: (number) => [...(online.get(number) ?? [])],
     here: () => [...online.keys()],
-    came(client, { account: number }) {
+    came(client, number, tokenHash) {
       if (client.account !== number) left(client);
       client.account = number;
+      client.tokenHash = tokenHash;
       online.set(number, (online.get(number) ?? new Set()).add(client));
     },
     left,

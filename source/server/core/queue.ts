@@ -13,3 +13,25 @@ export function oneAtATime(): <R>(work: () => Promise<R>) => Promise<R> {
     return done;
   };
 }
+
+/**
+ * Does one thing after the other for each key, and what is of different keys at the same time.
+ *
+ * @example
+ * const inTurn = oneAtATimeFor<string>();
+ * await inTurn('mia', async () => 3) // => 3
+ */
+export function oneAtATimeFor<Key>(): <R>(key: Key, work: () => Promise<R>) => Promise<R> {
+  const queues = new Map<Key, { readonly next: ReturnType<typeof oneAtATime>; waiting: number }>();
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { next: oneAtATime(), waiting: 0 };
+    queues.set(key, queue);
+    queue.waiting++;
+    try {
+      return await queue.next(work);
+    } finally {
+      queue.waiting--;
+      if (queue.waiting === 0) queues.delete(key);
+    }
+  };
+}

@@ -1,6 +1,6 @@
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
-import { type Accounts, type LoggedIn, loggedIn } from './accounts/accounts.ts';
+import { type Accounts, loggedIn } from './accounts/accounts.ts';
 import type { Tries } from './accounts/tries.ts';
 import type { Running } from './hosted/running.ts';
 import { typedCode } from './lobby/codes.ts';
@@ -84,23 +84,16 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
     case 'change-password':
       return { ...(await accounts.changePassword(self, request.old, request.new)) };
     case 'delete-account': {
-      const gone = { ...self };
-      await accounts.remove(self, request.password, request.name);
-      await giveUpSeats(desk, gone);
-      desk.lobby.ended();
+      const { password, name } = request;
+      await deleteAccount(desk, self.account, { online: self, password, name });
       return {};
     }
     case 'account': {
       const { account } = self;
       const about = await accounts.about(self);
-      const finished = (await store.finishedMatches(account, 10_000)).map(headOf);
-      const played = finished.filter(({ start }) => start !== null);
-      const won = played.filter((head) => {
-        const seat = seatOf(head, account);
-        return seat !== null && head.outcome?.winners.includes(seat) === true && !head.resigned.includes(seat);
-      });
+      const { played, won } = await store.tally(account);
       const playing = matches.all().filter(({ head }) => head.phase === 'running' && seatOf(head, account) !== null);
-      return { ...about, playing: playing.length, finished: played.length, won: won.length };
+      return { ...about, playing: playing.length, finished: played, won };
     }
     case 'mute':
       await accounts.mute(self, request.name, request.muted);
@@ -216,17 +209,27 @@ export function went({ people, matches, lobby }: Pick<Desk, 'people' | 'matches'
   lobby.changed();
 }
 
-/** The seats of an account that is no more: bots play on, waiting rooms are left. */
-export async function giveUpSeats({ matches, rooms }: Desk, online: LoggedIn): Promise<void> {
-  for (const entry of matches.all()) {
-    if (!accountsOf(entry.head).includes(online.account) && entry.head.maker !== online.account) continue;
+/**
+ * Deletes an account with its chat: bots play its seats on, waiting rooms are left.
+ *
+ * @param shown as `remove` of the accounts has it
+ */
+export async function deleteAccount(
+  { accounts, matches, rooms, lobby }: Desk,
+  account: number,
+  shown?: Parameters<Accounts['remove']>[1],
+): Promise<void> {
+  await accounts.remove(account, shown);
+  lobby.ended();
+  // In its turn at each: a seat that was being taken meanwhile is taken by then.
+  for (const entry of matches.all())
     await entry.exclusive(async () => {
-      const seat = seatOf(entry.head, online.account);
-      if (entry.head.phase === 'waiting') await rooms.leave(online, entry);
+      const seat = seatOf(entry.head, account);
+      if (!accountsOf(entry.head).includes(account) && entry.head.maker !== account) return;
+      if (entry.head.phase === 'waiting') await rooms.leave({ account }, entry);
       else if (entry.head.phase === 'running' && seat !== null)
         await (await matches.running(entry)).standIn(seat, 'deleted');
     });
-  }
 }
 
 /**

@@ -52,7 +52,7 @@ export const backupFact = 'backup';
  */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
-  const { [backupFact]: begun } = await store.facts();
+  const begun = await store.fact(backupFact);
   // Data of versions that kept no number tells nothing.
   if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);

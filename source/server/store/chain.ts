@@ -18,6 +18,9 @@ export const nextHash = (before: string, { number, time, seat, key, body }: Omit
 export const checkpointHash = (at: string, { number, rules, body }: Omit<Checkpoint, 'match'>): string =>
   hashOf(['checkpoint', at, number, rules, body]);
 
+/** The hash under which the text of a level is kept: its SHA-256 as hex. */
+export const levelHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** 32 hexadecimal digits. */
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

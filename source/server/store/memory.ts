@@ -1,3 +1,4 @@
+import { changedAccount, endsLogins, expectChecked, mostLogins } from './account-change.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import {
   type Account,
@@ -39,12 +40,13 @@ interface Kept {
  * @example
  * const store = memoryStore();
  * await store.write([{ type: 'fact', name: 'code', value: 'oak' }]);
- * (await store.facts())['code'] // => 'oak'
+ * await store.fact('code') // => 'oak'
  */
 export function memoryStore(fate: MemoryFate = {}): Store {
   const accounts = new Map<number, Account>();
   const logins = new Map<string, Login>();
   const matches = new Map<string, Kept>();
+  const levels = new Map<string, string>();
   const facts = new Map<string, string>();
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -55,31 +57,68 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     return found;
   };
 
+  const loginsOf = (account: number) => [...logins.values()].filter((login) => login.account === account);
+  const endLogins = (ended: readonly Login[]) => together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
+  /** Empties every line of chat that an account wrote. */
+  const forgetChat = (account: number) =>
+    together(
+      [...matches.values()].map((found) => {
+        const { chat } = found;
+        found.chat = chat.map((line) => (line.account === account ? { ...line, text: '' } : line));
+        return () => {
+          found.chat = chat;
+        };
+      }),
+    );
+
   /** Makes a change and returns what takes it back. */
   const make = (change: Change): (() => void) => {
     switch (change.type) {
-      case 'account': {
-        const { account, name, state } = change.account;
-        const isOther = (other: Account) => other.account !== account && isNamed(other, name);
-        if (state !== 'deleted' && [...accounts.values()].some(isOther))
+      case 'new-account': {
+        const { account, name } = change.account;
+        if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
+        if ([...accounts.values()].some((other) => isNamed(other, name)))
           throw new StoreError('taken', `the name ${name} is taken`);
         return put(accounts, account, change.account);
       }
-      case 'login':
-        return put(logins, change.login.tokenHash, change.login);
+      case 'password':
+      case 'ban':
+      case 'unban':
+      case 'delete-account':
+      case 'mute': {
+        const { account } = change;
+        const changed = changedAccount(accounts.get(account), change);
+        return together([
+          put(accounts, account, changed),
+          endsLogins(change) ? endLogins(loginsOf(account)) : () => {},
+          changed.state === 'deleted' ? forgetChat(account) : () => {},
+        ]);
+      }
+      case 'login': {
+        const { tokenHash, account } = change.login;
+        expectChecked(accounts.get(account), change.checked);
+        const others = loginsOf(account)
+          .filter((other) => other.tokenHash !== tokenHash)
+          .sort((a, b) => b.used - a.used || (a.tokenHash < b.tokenHash ? -1 : 1));
+        return together([endLogins(others.slice(mostLogins - 1)), put(logins, tokenHash, change.login)]);
+      }
+      case 'login-used': {
+        const { tokenHash, used, address } = change;
+        const login = logins.get(tokenHash);
+        return login === undefined ? () => {} : put(logins, tokenHash, { ...login, used, address });
+      }
       case 'logout':
         return remove(logins, change.tokenHash);
-      case 'logout-all': {
-        const ended = [...logins.values()].filter(
-          ({ account, tokenHash }) => account === change.account && tokenHash !== change.but,
-        );
-        return together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
-      }
+      case 'logout-all':
+        return endLogins(loginsOf(change.account));
+      case 'level':
+        return put(levels, change.level, levels.get(change.level) ?? change.text);
       case 'match': {
-        const { match, code, phase } = change.match;
+        const { match, code, phase, level } = change.match;
         const isOther = ({ record }: Kept) => record.match !== match && record.code === code && record.phase !== 'over';
         if (phase !== 'over' && [...matches.values()].some(isOther))
           throw new StoreError('taken', `the code ${code} is taken`);
+        if (level !== null && !levels.has(level)) throw new StoreError('failed', `there is no level ${level}`);
         const before = matches.get(match);
         if (before === undefined)
           return put(matches, match, {
@@ -136,21 +175,12 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         const found = kept(change.line.match);
         const { chat } = found;
         expectNumber(change.line.match, change.line.number, chat.length + 1);
-        found.chat = [...chat, change.line];
+        const isGone = accounts.get(change.line.account)?.state === 'deleted';
+        found.chat = [...chat, isGone ? { ...change.line, text: '' } : change.line];
         return () => {
           found.chat = chat;
         };
       }
-      case 'chat-forgotten':
-        return together(
-          [...matches.values()].map((found) => {
-            const { chat } = found;
-            found.chat = chat.map((line) => (line.account === change.account ? { ...line, text: '' } : line));
-            return () => {
-              found.chat = chat;
-            };
-          }),
-        );
       case 'fact':
         return put(facts, change.name, change.value);
     }
@@ -168,14 +198,13 @@ export function memoryStore(fate: MemoryFate = {}): Store {
   };
 
   const answers: Answers = {
-    facts: () => Object.fromEntries(facts),
+    fact: (name) => facts.get(name),
     lastAccount: () => Math.max(0, ...accounts.keys()),
     accountNamed: (name) => [...accounts.values()].find((account) => isNamed(account, name)),
     account: (account) => accounts.get(account),
     accounts: () => [...accounts.values()].sort((a, b) => a.account - b.account),
     login: (tokenHash) => logins.get(tokenHash),
-    logins: (account) =>
-      [...logins.values()].filter((login) => login.account === account).sort(by(({ tokenHash }) => tokenHash)),
+    logins: (account) => loginsOf(account).sort(by(({ tokenHash }) => tokenHash)),
     liveMatches: () => records().filter(({ phase }) => phase !== 'over'),
     outlines: () =>
       Object.fromEntries(
@@ -184,10 +213,14 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         ),
       ),
     finishedMatches: (account, most) =>
-      records()
-        .filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account))
+      finishedBy(account)
         .sort((a, b) => b.changed - a.changed || (a.match < b.match ? -1 : 1))
         .slice(0, most),
+    tally: (account) => {
+      const played = finishedBy(account);
+      return { played: played.length, won: played.filter(({ winners }) => winners.includes(account)).length };
+    },
+    level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),
     journal: (match, from) => journalOf(match).slice(from),
@@ -203,6 +236,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     },
   };
   const journalOf = (match: string) => matches.get(match)?.journal ?? [];
+  const finishedBy = (account: number) =>
+    records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
   /** Does something after what was asked for before, if the store is open. */
@@ -227,7 +262,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
         makeAll(changes);
         await fate.wait?.();
       }),
-    facts: answer<'facts'>(answers.facts),
+    fact: answer<'fact'>(answers.fact),
     lastAccount: answer<'lastAccount'>(answers.lastAccount),
     accountNamed: answer<'accountNamed'>(answers.accountNamed),
     account: answer<'account'>(answers.account),
@@ -237,6 +272,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     liveMatches: answer<'liveMatches'>(answers.liveMatches),
     outlines: answer<'outlines'>(answers.outlines),
     finishedMatches: answer<'finishedMatches'>(answers.finishedMatches),
+    tally: answer<'tally'>(answers.tally),
+    level: answer<'level'>(answers.level),
     match: answer<'match'>(answers.match),
     matchWithCode: answer<'matchWithCode'>(answers.matchWithCode),
     journal: answer<'journal'>(answers.journal),

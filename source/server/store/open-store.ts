@@ -89,7 +89,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
         isWriting = true;
         written = commitAll();
       }),
-    facts: question('facts'),
+    fact: question('fact'),
     lastAccount: question('lastAccount'),
     accountNamed: question('accountNamed'),
     account: question('account'),
@@ -99,6 +99,8 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     liveMatches: question('liveMatches'),
     outlines: question('outlines'),
     finishedMatches: question('finishedMatches'),
+    tally: question('tally'),
+    level: question('level'),
     match: question('match'),
     matchWithCode: question('matchWithCode'),
     journal: question('journal'),

@@ -14,7 +14,13 @@ export interface Account {
   readonly muted: readonly string[];
 }
 
-/** A login that is kept: its token is known here only by its SHA-256. */
+/** What an account is called that is there no more. */
+export const deletedName = 'deleted';
+
+/**
+ * A login that is kept, as long as its account is active with the password that it was made with. Its token is known here
+ * only by its SHA-256.
+ */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
@@ -34,8 +40,46 @@ export interface MatchRecord {
   readonly changed: number;
   /** JSON. */
   readonly body: string;
+  /** The hash under which the text of its level is kept. */
+  readonly level: string | null;
   /** Accounts that have a seat or are invited. */
   readonly accounts: readonly number[];
+  /** Those of them that have won it. */
+  readonly winners: readonly number[];
+}
+
+/**
+ * A change of an account, made to what it is when the change is made: refused as `changed` where it is deleted by then.
+ * What somebody asks for who has shown a password names the hash that was `checked`, and is refused as `changed` unless the
+ * account is active with that; null is for whoever runs the server.
+ */
+export type AccountChange =
+  /** Ends its logins. */
+  | {
+      readonly type: 'password';
+      readonly account: number;
+      readonly checked: string | null;
+      readonly hash: string;
+      readonly salt: string;
+    }
+  /** Ends its logins. */
+  | { readonly type: 'ban'; readonly account: number }
+  | { readonly type: 'unban'; readonly account: number }
+  /** Ends its logins, and empties every line of chat that it wrote; its number is never given away. */
+  | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
+  /** Refused as `too-many` where more than `most` names would be muted. */
+  | {
+      readonly type: 'mute';
+      readonly account: number;
+      readonly name: string;
+      readonly isMuted: boolean;
+      readonly most: number;
+    };
+
+/** What came of the matches of an account that are over. */
+export interface Tally {
+  readonly played: number;
+  readonly won: number;
 }
 
 /** One line of the journal of a match. */
@@ -77,13 +121,21 @@ export interface ChatEntry {
 
 /** One change of what is kept. */
 export type Change =
-  /** Refused as `taken` where another account that is not deleted has the name, without regard to case. */
-  | { readonly type: 'account'; readonly account: Account }
-  | { readonly type: 'login'; readonly login: Login }
+  /** Refused as `taken` where there is such a number, or the name, without regard to case, for one that is not deleted. */
+  | { readonly type: 'new-account'; readonly account: Account }
+  | AccountChange
+  /**
+   * Refused as `changed` unless the account is active with this hash. The newest `mostLogins` of an account are kept: of
+   * the others that which was used longest ago ends.
+   */
+  | { readonly type: 'login'; readonly login: Login; readonly checked: string }
+  /** A login was used; nothing is done where it has ended. */
+  | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
   | { readonly type: 'logout'; readonly tokenHash: string }
-  /** Ends all logins of an account but one. */
-  | { readonly type: 'logout-all'; readonly account: number; readonly but: string | null }
-  /** Refused as `taken` where another match that is not over has the code. */
+  | { readonly type: 'logout-all'; readonly account: number }
+  /** The text of a level, which is kept once for all matches that have it, and stays. */
+  | { readonly type: 'level'; readonly level: string; readonly text: string }
+  /** Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. */
   | { readonly type: 'match'; readonly match: MatchRecord }
   /** What is known of a match without opening it, until it is over. Refused as `failed` where there is no such match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
@@ -94,15 +146,20 @@ export type Change =
   | { readonly type: 'append'; readonly entry: JournalEntry }
   /** Only the newest two of a match are kept. Refused as `stale` where the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
-  /** Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. */
+  /**
+   * Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. Without its text
+   * where its writer is deleted by now.
+   */
   | { readonly type: 'chat'; readonly line: ChatEntry }
-  /** Empties every line of chat that an account wrote. */
-  | { readonly type: 'chat-forgotten'; readonly account: number }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
 /** Why a change was not made, or a store not opened. */
 export type StoreFault =
   | 'taken'
+  /** The account is not what it was when that was decided. */
+  | 'changed'
+  /** More than may be. */
+  | 'too-many'
   | 'stale'
   | 'key'
   /** The disk. */
@@ -133,8 +190,8 @@ export interface Store {
    * @throws StoreError (rejects with it)
    */
   write(changes: readonly Change[]): Promise<void>;
-  /** Every fact of the server, such as its invitation code. */
-  facts(): Promise<Readonly<Record<string, string>>>;
+  /** A fact of the server, such as its invitation code. */
+  fact(name: string): Promise<string | undefined>;
   /** The number that the next account gets is one more than the greatest there is, deleted ones included; 0 for none. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
@@ -147,6 +204,8 @@ export interface Store {
   /** What is known of each match that is not over without opening it, by match. */
   outlines(): Promise<Readonly<Record<string, string>>>;
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
+  tally(account: number): Promise<Tally>;
+  level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
   /**

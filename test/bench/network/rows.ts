@@ -8,6 +8,7 @@ import { byteFigures } from './bytes.ts';
 import { coreRate } from './core-speed.ts';
 import { distances } from './distance.ts';
 import { atPace, flatOut, loaders } from './load.ts';
+import { piledUpFigures } from './piled-up.ts';
 import { storedFigures } from './stored.ts';
 
 const ms = (value: number): string => number(value, 1);
@@ -106,6 +107,25 @@ export async function storedRows(): Promise<readonly Row[]> {
       start <= 1000,
     ],
     ['network: opening one of them', text, '<= 20 ms', median(opening) <= 20 && most <= 20],
+  ];
+}
+
+/** Somebody who has played for years, or wants the server to be slow. */
+export async function piledUpRows(): Promise<readonly Row[]> {
+  const { matches, asked, calm, meanwhile, memory } = await piledUpFigures();
+  const of = `an account with ${number(matches)} finished matches on levels of 60 KB`;
+  const [before, during] = [spread(calm.acknowledged), spread(meanwhile.acknowledged)];
+  return [
+    ...[...asked].map(([what, times]): Row => {
+      const { text, most } = spread(times);
+      return [`network: ${of} asks: ${what}`, text, '99 % <= 20 ms', most <= 20];
+    }),
+    [
+      'network: commands of others, while eight connections of it ask for all that, four times a second each',
+      `${during.text} (before: ${before.text}; ${number(memory, 0)} MB at most)`,
+      '99 % <= 25 ms',
+      during.most <= 25,
+    ],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
 const good = 'tea at nine, scones at ten';
@@ -159,7 +160,7 @@ test('who may make an account', async () => {
   const closed = await serverInProcess('a', { registration: 'closed' });
   expect(await register(closed.connect(), 'mia', good)).toBe('registration-closed');
   const server = await serverInProcess('a', { registration: 'code' });
-  const { 'invitation-code': code } = await server.store.facts();
+  const code = await server.store.fact('invitation-code');
   expect(await register(server.connect(), 'mia', good)).toBe('wrong-code');
   expect(await register(server.connect(), 'mia', good, `${code} `.toUpperCase())).toBe('ok');
   expect(await register(server.connect(), 'lena', good, code?.replace('-', ''))).toBe('ok');
@@ -167,7 +168,7 @@ test('who may make an account', async () => {
   for (let i = 0; i < 30; i++) guesses.push(await register(server.connect(), 'tom', good, `guess-${i}`));
   expect(guesses.at(-1)).toBe('too-many-tries');
   await server.restart();
-  expect((await server.store.facts())['invitation-code']).toBe(code);
+  expect(await server.store.fact('invitation-code')).toBe(code);
 });
 
 test('nothing but logging in is done for whoever has not', async () => {
@@ -180,4 +181,127 @@ test('nothing but logging in is done for whoever has not', async () => {
     { type: 'logout' as const, everywhere: true },
   ])
     expect(await refusal(client.request(asked))).toBe('not-logged-in');
+});
+
+const sentence = 'a long enough sentence';
+
+/** Has the next password that the server hashes take until it is let go; others come before it. */
+function holdHashing({ world }: ServerInProcess): () => void {
+  const { hashPassword } = world;
+  let go = () => {};
+  Object.assign(world, {
+    async hashPassword(password: string, salt: Uint8Array) {
+      Object.assign(world, { hashPassword });
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      return hashPassword(password, salt);
+    },
+  });
+  return () => go();
+}
+
+const administer = async ({ core }: ServerInProcess, ...words: string[]) =>
+  expect(await core.administer(words)).toMatchObject({ ok: true });
+/** What may happen to an account while somebody who knows its password logs in. */
+const meanwhile: readonly [string, (server: ServerInProcess, mia: InProcess) => Promise<unknown>][] = [
+  ['its password is changed', (_, mia) => mia.request({ type: 'change-password', old: sentence, new: good })],
+  ['its password is reset', (server) => administer(server, 'reset-password', 'mia')],
+  ['it is banned', (server) => administer(server, 'ban', 'mia')],
+  ['it is deleted', (server) => administer(server, 'delete', 'mia')],
+];
+
+test.each(meanwhile)('a login that is under way while %s is refused', async (_, happen) => {
+  const server = await serverInProcess();
+  const mia = await server.login('mia');
+  const go = holdHashing(server);
+  const late = server.connect();
+  const asked = login(late, 'mia', sentence);
+  await server.settle();
+  await happen(server, mia);
+  const after = await server.store.account(1);
+  const logins = await server.store.logins(1);
+  go();
+  expect(await asked).toBe('wrong-login');
+  expect(await refusal(late.request({ type: 'mute', name: 'tom', muted: true }))).toBe('not-logged-in');
+  expect([await server.store.account(1), await server.store.logins(1)]).toEqual([after, logins]);
+});
+
+test.each(meanwhile)('another password that is under way while %s is refused', async (_, happen) => {
+  const server = await serverInProcess();
+  const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
+  const go = holdHashing(server);
+  const asked = refusal(thief.request({ type: 'change-password', old: sentence, new: 'mine from now on' }));
+  await server.settle();
+  await happen(server, mia);
+  const after = await server.store.account(1);
+  go();
+  expect(await asked).toBe('cut');
+  await server.settle();
+  expect(await server.store.account(1)).toEqual(after);
+});
+
+test.each(meanwhile)('a deletion that is under way while %s is refused', async (_, happen) => {
+  const server = await serverInProcess();
+  const [mia, thief] = [await server.login('mia'), await server.login('mia', '198.51.100.4')];
+  const go = holdHashing(server);
+  const asked = refusal(thief.request({ type: 'delete-account', password: sentence, name: 'mia' }));
+  await server.settle();
+  await happen(server, mia);
+  const after = await server.store.account(1);
+  go();
+  expect(await asked).toBe('cut');
+  await server.settle();
+  expect(await server.store.account(1)).toEqual(after);
+});
+
+test('the matches that somebody has open are not for who logs in over the same connection', async () => {
+  const server = await serverInProcess();
+  const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
+  const match = await begunMatch(server, [mia, tom], { game: 'risc' });
+  const token = mia.token;
+  await mia.request({ type: 'resume', token: lena.token ?? '' });
+  await server.settle();
+  const before = mia.messages.length;
+  await playLines(tom, match, ['spread', 'commit']);
+  const again = server.connect();
+  await again.request({ type: 'resume', token: token ?? '' });
+  await playLines(again, match, ['spread']);
+  expect(mia.messages.slice(before).filter(({ type }) => type === 'update' || type === 'presence')).toEqual([]);
+});
+
+test('chat goes with the account that wrote it, whoever deletes that', async () => {
+  const server = await serverInProcess();
+  const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
+  const match = await begunMatch(server, [mia, tom, lena], { game: 'risc' });
+  await mia.request({ type: 'chat', match, text: 'my phone number' });
+  await lena.request({ type: 'chat', match, text: 'hello' });
+  await tom.request({ type: 'chat', match, text: 'my street' });
+  await mia.request({ type: 'delete-account', password: sentence, name: 'mia' });
+  await administer(server, 'delete', 'tom');
+  expect((await server.store.chat(match, 9)).map(({ text }) => text)).toEqual(['', 'hello', '']);
+  const again = await server.login('lena', '198.51.100.4');
+  await again.request({ type: 'open', match });
+  await server.settle();
+  expect(
+    again
+      .of('match')
+      .at(-1)
+      ?.chat.map(({ text }) => text),
+  ).toEqual(['hello']);
+});
+
+test('of a hundred and one logins, that which was used longest ago ends with its connection', async () => {
+  const server = await serverInProcess();
+  const first = await server.login('mia');
+  for (let i = 0; i < 99; i++) {
+    await server.world.pass(1000);
+    (await server.login('mia', `198.51.100.${i}`)).close();
+  }
+  expect(first.state.is).toBe('open');
+  await server.world.pass(1000);
+  await server.login('mia', '198.51.100.200');
+  expect(first.state).toMatchObject({ is: 'ended', why: 'logged-out' });
+  expect(await refusal(server.connect().request({ type: 'resume', token: first.token ?? '' }))).toBe('not-logged-in');
+  expect(await server.store.logins(1)).toHaveLength(100);
 });

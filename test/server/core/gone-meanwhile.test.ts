@@ -87,3 +87,38 @@ test('who is cut off while an account is looked up is looked up as who it was', 
   expect(asked).not.toContain(undefined);
   expect(server.troubles).toEqual([]);
 });
+
+test('who is deleted while sitting down has no seat', async () => {
+  const store = memoryStore();
+  let go: (() => void) | undefined;
+  let isHeld = false;
+  const server = await serverInProcess('a', {
+    store: {
+      ...store,
+      async write(changes) {
+        if (isHeld && changes.some(({ type }) => type === 'match'))
+          await new Promise<void>((resolve) => {
+            go = resolve;
+          });
+        return store.write(changes);
+      },
+    },
+  });
+  const [mia, tom] = [await server.login('mia'), await server.login('tom')];
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const made = await mia.request({ type: 'create', game: 'risc', seats, ...terms });
+  const match = String(made['match']);
+  isHeld = true;
+  tom.request({ type: 'sit', match }).catch(() => {});
+  await server.settle();
+  const deleted = server.core.administer(['delete', 'tom']);
+  await server.settle();
+  isHeld = false;
+  go?.();
+  expect(await deleted).toMatchObject({ ok: true });
+  await mia.request({ type: 'open', match });
+  await server.settle();
+  const room = mia.of('room').at(-1)?.room;
+  expect(room?.card.holders.map(({ is }) => is)).toEqual(['person', 'open']);
+  expect(server.troubles).toEqual([]);
+});

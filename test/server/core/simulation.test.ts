@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { simulateAccounts } from '../../support/simulation/accounts.ts';
 import { simulate } from '../../support/simulation/simulate.ts';
 
 /** `npm run simulate` sets more of them. */
@@ -16,4 +17,18 @@ test('whatever the network does, players, journal and replay agree', async () =>
   }
   // What is to be endured has happened.
   if (Number(seeds) >= 30) for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+}, 3_600_000);
+
+test('whatever is done to accounts at the same time, what was confirmed last holds', async () => {
+  const seen = new Map<string, number>();
+  for (let seed = Number(from); seed < Number(from) + Number(seeds) * 4; seed++) {
+    const { faults, done, refused } = await simulateAccounts(seed);
+    expect(faults, `seed ${seed}`).toEqual([]);
+    for (const [what, times] of Object.entries(done)) seen.set(what, (seen.get(what) ?? 0) + times);
+    for (const [what, times] of Object.entries(refused)) seen.set(`no ${what}`, (seen.get(`no ${what}`) ?? 0) + times);
+  }
+  // What is to be endured has happened.
+  const wanted = ['login', 'no login', 'resume', 'no resume', 'change', 'no change', 'mute', 'ban', 'unban', 'reset'];
+  for (const what of [...wanted, 'delete', 'logout', 'logout-all'])
+    expect(seen.get(what) ?? 0, what).toBeGreaterThan(0);
 }, 3_600_000);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { levelHash } from '../../../source/server/store/chain.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Change, Store } from '../../../source/server/store/store.ts';
+import type { Change, Login, Store } from '../../../source/server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
-import { ada, entry, faultOf, oak, withEntry, withMatch } from './support.ts';
+import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
 /** What every store must do; each test has a new one. */
 export function storeContract(open: () => Promise<Store>): void {
@@ -21,7 +22,6 @@ export function storeContract(open: () => Promise<Store>): void {
   test('an empty one has nothing', async () => {
     expect(await everything(await fresh())).toEqual({
       ...{
-        facts: {},
         last: 0,
         accounts: [],
         logins: [],
@@ -34,6 +34,9 @@ export function storeContract(open: () => Promise<Store>): void {
         chat: [],
       },
       ...{
+        fact: undefined,
+        level: undefined,
+        tally: { played: 0, won: 0 },
         login: undefined,
         match: undefined,
         coded: undefined,
@@ -45,56 +48,138 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   describe('accounts', () => {
+    const banned: Change = { type: 'ban', account: 1 };
+    const deleted: Change = { type: 'delete-account', account: 1, checked: null };
+    const password = (checked: string | null): Change => ({
+      ...{ type: 'password', account: 1, checked, hash: 'ef', salt: '01' },
+    });
+    const mute = (name: string, isMuted: boolean, most = 9): Change => ({
+      ...{ type: 'mute', account: 1, name, isMuted, most },
+    });
+
     test('are found by number and by name, whatever its case', async () => {
-      const store = await fresh({ type: 'account', account: ada });
+      const store = await fresh(withAda);
       expect(await store.account(1)).toEqual(ada);
       expect(await store.accountNamed('ADA')).toEqual(ada);
       expect(await store.lastAccount()).toBe(1);
     });
 
-    test('have names of their own, until they are deleted', async () => {
-      const store = await fresh({ type: 'account', account: ada });
+    test('have names of their own, until they are deleted, and numbers for ever', async () => {
+      const store = await fresh(withAda);
       const other = { ...ada, account: 2, name: 'Ada' };
-      expect(await faultOf(store.write([{ type: 'account', account: other }]))).toBe('taken');
+      expect(await faultOf(store.write([{ type: 'new-account', account: other }]))).toBe('taken');
+      expect(await faultOf(store.write([{ type: 'new-account', account: { ...ada, name: 'bob' } }]))).toBe('taken');
       expect(await store.accounts()).toEqual([ada]);
-      await store.write([
-        { type: 'account', account: { ...ada, state: 'deleted' } },
-        { type: 'account', account: other },
-      ]);
+      await store.write([deleted, { type: 'new-account', account: other }]);
       expect(await store.accountNamed('ada')).toEqual(other);
-      expect(await faultOf(store.write([{ type: 'account', account: ada }]))).toBe('taken');
+      expect(await faultOf(store.write([withAda]))).toBe('taken');
+      expect(await store.lastAccount()).toBe(2);
     });
 
-    test('change as a whole', async () => {
-      const store = await fresh({ type: 'account', account: ada });
-      const changed = { ...ada, state: 'banned', muted: ['bob', 'cy'], hash: 'ef' } as const;
-      await store.write([{ type: 'account', account: changed }]);
-      expect(await store.accounts()).toEqual([changed]);
-    });
-
-    test('leave their number behind when they are deleted', async () => {
-      const store = await fresh({ type: 'account', account: { ...ada, account: 7, state: 'deleted' } });
-      expect(await store.lastAccount()).toBe(7);
+    test('keep nothing of a person when they are deleted, but their number', async () => {
+      const store = await fresh(withAda, mute('bob', true), deleted);
+      const gone = { account: 1, name: 'deleted', hash: '', salt: '', created: 1000, state: 'deleted', muted: [] };
+      expect(await store.account(1)).toEqual(gone);
+      expect(await store.lastAccount()).toBe(1);
       expect(await store.accountNamed('ada')).toBeUndefined();
+      expect(await store.accountNamed('deleted')).toBeUndefined();
+    });
+
+    test('change one thing at a time, whatever else has changed', async () => {
+      const store = await fresh(withAda, banned, mute('bob', true), password(null), mute('cy', true));
+      const changed = { ...ada, state: 'banned', muted: ['bob', 'cy'], hash: 'ef', salt: '01' };
+      expect(await store.accounts()).toEqual([changed]);
+      await store.write([mute('bob', false), { type: 'unban', account: 1 }, mute('cy', true)]);
+      expect(await store.accounts()).toEqual([{ ...changed, state: 'active', muted: ['cy'] }]);
+    });
+
+    test('mute so many names', async () => {
+      const store = await fresh(withAda, mute('bob', true, 2), mute('cy', true, 2));
+      expect(await faultOf(store.write([mute('dan', true, 2)]))).toBe('too-many');
+      await store.write([mute('bob', true, 2), mute('eve', false, 2)]);
+      expect((await store.account(1))?.muted).toEqual(['cy', 'bob']);
+    });
+
+    test.each<[string, readonly Change[], Change]>([
+      ['a password, with one that is another by now', [password(null)], password('ab')],
+      ['a password, with that of an account that was banned', [banned], password('ab')],
+      ['a password, of an account that was deleted', [deleted], password(null)],
+      ['deletion, with a password that is another by now', [password(null)], { ...deleted, checked: 'ab' }],
+      ['deletion, with that of an account that was banned', [banned], { ...deleted, checked: 'ab' }],
+      ['deletion, a second time', [deleted], deleted],
+      ['a ban, of an account that was deleted', [deleted], banned],
+      ['the end of a ban, of an account that was deleted', [deleted], { type: 'unban', account: 1 }],
+      ['a name to be muted, by an account that was deleted', [deleted], mute('bob', true)],
+      ['a ban, of nobody', [], { type: 'ban', account: 7 }],
+      ['a login, with a password that is another by now', [password(null)], login('new')],
+      ['a login, of an account that was banned', [banned], login('new')],
+      ['a login, of an account that was deleted', [deleted], login('new')],
+      ['a login, of nobody', [], login('new', { account: 7 })],
+    ])('that are not what they were refuse %s', async (_, before, change) => {
+      const store = await fresh(withAda, ...before);
+      const was = await everything(store);
+      expect(await faultOf(store.write([change]))).toBe('changed');
+      expect(await faultOf(store.write([{ type: 'fact', name: 'a', value: 'b' }, change]))).toBe('changed');
+      expect(await everything(store)).toEqual(was);
+    });
+
+    test('change with the password that was checked', async () => {
+      const store = await fresh(withAda, password('ab'), login('new', {}, 'ef'));
+      expect(await store.account(1)).toMatchObject({ hash: 'ef', salt: '01' });
+      await store.write([{ ...deleted, checked: 'ef' }]);
+      expect((await store.account(1))?.state).toBe('deleted');
     });
   });
 
-  test('logins end one by one, or all but one', async () => {
-    const login = (tokenHash: string, account: number) =>
-      ({ type: 'login', login: { tokenHash, account, created: 1, used: 2, address: '::1' } }) as const;
+  describe('logins', () => {
     const hashes = async (store: Store, account: number) =>
       (await store.logins(account)).map(({ tokenHash }) => tokenHash);
-    const store = await fresh(login('a', 1), login('b', 1), login('c', 1), login('d', 2));
-    expect(await store.login('b')).toEqual(login('b', 1).login);
-    await store.write([
-      { type: 'logout', tokenHash: 'a' },
-      { type: 'logout', tokenHash: 'unknown' },
-    ]);
-    expect(await hashes(store, 1)).toEqual(['b', 'c']);
-    await store.write([{ type: 'logout-all', account: 1, but: 'c' }]);
-    expect(await hashes(store, 1)).toEqual(['c']);
-    await store.write([{ type: 'logout-all', account: 1, but: null }]);
-    expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([[], ['d']]);
+    const withTwo = (...changes: readonly Change[]) =>
+      fresh(withAda, { type: 'new-account', account: { ...ada, account: 2, name: 'bob' } }, ...changes);
+
+    test('end one by one, or all of an account', async () => {
+      const store = await withTwo(login('a'), login('b'), login('c'), login('d', { account: 2 }));
+      expect(await store.login('b')).toEqual({ tokenHash: 'b', account: 1, created: 1, used: 2, address: '::1' });
+      await store.write([
+        { type: 'logout', tokenHash: 'a' },
+        { type: 'logout', tokenHash: 'unknown' },
+      ]);
+      expect(await hashes(store, 1)).toEqual(['b', 'c']);
+      await store.write([{ type: 'logout-all', account: 1 }]);
+      expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([[], ['d']]);
+    });
+
+    test.each<[string, Change, readonly string[]]>([
+      ['another password', { type: 'password', account: 1, checked: 'ab', hash: 'x', salt: 'y' }, []],
+      ['a ban', { type: 'ban', account: 1 }, []],
+      ['deletion', { type: 'delete-account', account: 1, checked: 'ab' }, []],
+      ['no end of a ban', { type: 'unban', account: 1 }, ['a', 'b']],
+      ['no name that is muted', { type: 'mute', account: 1, name: 'bob', isMuted: true, most: 9 }, ['a', 'b']],
+    ])('end with %s', async (_, change, left) => {
+      const store = await withTwo(login('a'), login('b'), login('c', { account: 2 }), change);
+      expect([await hashes(store, 1), await hashes(store, 2)]).toEqual([left, ['c']]);
+    });
+
+    test('are noted as used as long as they are there', async () => {
+      const store = await withTwo(login('a'), login('b'));
+      const used = (tokenHash: string): Change => ({ type: 'login-used', tokenHash, used: 9, address: '::2' });
+      await store.write([{ type: 'logout', tokenHash: 'b' }, used('a'), used('b')]);
+      expect(await store.logins(1)).toEqual([{ tokenHash: 'a', account: 1, created: 1, used: 9, address: '::2' }]);
+    });
+
+    test('are a hundred at most: those that were used longest ago end', async () => {
+      const many = Array.from({ length: 100 }, (_, i) => login(`many ${i}`, { used: 1000 - i }));
+      const store = await withTwo(...many, login('other', { account: 2, used: 0 }));
+      expect(await hashes(store, 1)).toHaveLength(100);
+      // The new one stays whatever its clock says.
+      await store.write([login('early', { used: 0 })]);
+      await store.write([login('early', { used: 5000 })]);
+      const left = await hashes(store, 1);
+      expect(left).toHaveLength(100);
+      expect(left).toEqual(expect.arrayContaining(['early', 'many 98', 'many 0']));
+      expect(left).not.toContain('many 99');
+      expect(await hashes(store, 2)).toEqual(['other']);
+    });
   });
 
   describe('matches', () => {
@@ -114,6 +199,38 @@ export function storeContract(open: () => Promise<Store>): void {
       const over = (match: string, changed: number) => withMatch({ ...oak, match, code: 'x', phase: 'over', changed });
       const store = await fresh(over('a', 3), over('b', 9), over('c', 3), over('d', 5));
       expect((await store.finishedMatches(1, 3)).map(({ match }) => match)).toEqual(['b', 'd', 'a']);
+    });
+
+    test('that are over are counted for who sat there, as they were kept last', async () => {
+      const other = { ...oak, match: 'm2', code: 'elm-2', phase: 'over', accounts: [1, 3], winners: [3] } as const;
+      const store = await fresh(withMatch(), withMatch(other));
+      const tallies = async () => [await store.tally(1), await store.tally(2), await store.tally(3)];
+      const [none, lost, won] = [
+        { played: 0, won: 0 },
+        { played: 1, won: 0 },
+        { played: 1, won: 1 },
+      ];
+      expect(await tallies()).toEqual([lost, none, won]);
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [1] })]);
+      expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
+      // What was decided after its end changes nothing.
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [1], body: '{"rematch":[2]}' })]);
+      expect(await tallies()).toEqual([{ played: 2, won: 1 }, lost, won]);
+      await store.write([withMatch({ ...oak, phase: 'over', winners: [2] }), withMatch({ ...other, accounts: [2] })]);
+      expect(await tallies()).toEqual([lost, { played: 2, won: 1 }, none]);
+      expect((await store.finishedMatches(2, 9)).map(({ match }) => match)).toEqual(['m1', 'm2']);
+      expect(await store.finishedMatches(3, 9)).toEqual([]);
+    });
+
+    test('have levels that are kept once', async () => {
+      const [text, other] = ['..#\0', '#..'];
+      const kept: Change = { type: 'level', level: levelHash(text), text };
+      const store = await fresh(kept, kept, withMatch({ ...oak, level: levelHash(text) }));
+      expect(await store.level(levelHash(text))).toBe(text);
+      expect((await store.match('m1'))?.level).toBe(levelHash(text));
+      expect(await faultOf(store.write([withMatch({ ...oak, level: levelHash(other) })]))).toBe('failed');
+      expect(await store.level(levelHash(other))).toBeUndefined();
+      expect(await store.check()).toEqual([]);
     });
 
     test('have codes of their own while they live', async () => {
@@ -203,30 +320,35 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await faultOf(store.write([checkpoint(3)]))).toBe('stale');
   });
 
-  test('chat has its newest lines, and what somebody wrote can be forgotten', async () => {
+  test('chat has its newest lines, and forgets what somebody wrote who is deleted', async () => {
     const line = (number: number, account: number) =>
       ({ type: 'chat', line: { match: 'm1', number, time: 9, account, text: `line ${number}` } }) as const;
-    const store = await fresh(withMatch(), line(1, 1), line(2, 2), line(3, 1));
+    const store = await fresh(withAda, withMatch(), line(1, 1), line(2, 2), line(3, 1));
     expect((await store.chat('m1', 2)).map(({ number }) => number)).toEqual([2, 3]);
     expect(await faultOf(store.write([line(3, 1)]))).toBe('stale');
     expect(await faultOf(store.write([{ type: 'chat', line: { ...line(1, 1).line, match: 'm9' } }]))).toBe('failed');
-    await store.write([{ type: 'chat-forgotten', account: 1 }]);
+    await store.write([{ type: 'delete-account', account: 1, checked: null }]);
     expect((await store.chat('m1', 9)).map(({ text }) => text)).toEqual(['', 'line 2', '']);
+    // What was on its way, too.
+    await store.write([line(4, 1), line(5, 2)]);
+    expect((await store.chat('m1', 2)).map(({ text }) => text)).toEqual(['', 'line 5']);
     expect(await store.chat('m1', 0)).toEqual([]);
   });
 
   test('facts are replaced', async () => {
     const store = await fresh({ type: 'fact', name: 'code', value: 'a' }, { type: 'fact', name: 'title', value: 'b' });
     await store.write([{ type: 'fact', name: 'code', value: 'c' }]);
-    expect(await store.facts()).toEqual({ code: 'c', title: 'b' });
+    expect([await store.fact('code'), await store.fact('title')]).toEqual(['c', 'b']);
+    expect(await store.fact('unknown')).toBeUndefined();
   });
 
   test('of changes that are written together, all are made or none, and others at the same time are', async () => {
     const store = await fresh(withMatch(), withEntry(1));
     const together: readonly Change[] = [
       { type: 'fact', name: 'code', value: 'x' },
-      { type: 'account', account: ada },
-      { type: 'login', login: { tokenHash: 'a', account: 1, created: 1, used: 2, address: '' } },
+      withAda,
+      login('a'),
+      { type: 'mute', account: 1, name: 'bob', isMuted: true, most: 9 },
       withEntry(2),
       withMatch({ ...oak, changed: 8 }),
       { type: 'chat', line: { match: 'm1', number: 1, time: 1, account: 1, text: 'x' } },
@@ -274,7 +396,7 @@ export function storeContract(open: () => Promise<Store>): void {
         expect(await store.journal('m1', from)).toEqual(entries);
         expect(await store.entryWithKey('m1', 1, entries[0]?.key ?? '')).toEqual(entries[0]);
         expect((await store.chat('m1', bodies.length)).map(({ text }) => text)).toEqual(bodies);
-        for (const body of bodies) expect(Object.entries(await store.facts())).toContainEqual([body, body]);
+        for (const body of bodies) expect(await store.fact(body)).toBe(body);
       }),
       { numRuns: 4 },
     );
@@ -304,25 +426,71 @@ export function storeContract(open: () => Promise<Store>): void {
     await store.close();
     expect(await faultOf(asked)).toBe('done');
     expect(await faultOf(store.write([{ type: 'fact', name: 'a', value: 'c' }]))).toBe('failed');
-    expect(await faultOf(store.facts())).toBe('failed');
+    expect(await faultOf(store.fact('a'))).toBe('failed');
     await store.close();
   });
 }
 
+/** A login of ada's, unless it is said otherwise. */
+const login = (tokenHash: string, more: Partial<Login> = {}, checked = ada.hash): Change => ({
+  type: 'login',
+  login: { tokenHash, account: 1, created: 1, used: 2, address: '::1', ...more },
+  checked,
+});
+
+const levels = ['..#', '#..'] as const;
+const anyAccount = fc.integer({ min: 1, max: 3 });
+const anyHash = fc.constantFrom('g', 'h');
+const anyToken = fc.constantFrom('a', 'b', 'c');
+
 /** Any change, of few names, so that they meet. */
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
-    type: fc.constant('account'),
+    type: fc.constant('new-account'),
     account: fc.record({
-      account: fc.integer({ min: 1, max: 3 }),
+      account: anyAccount,
       name: fc.constantFrom('ada', 'ADA', 'bob'),
-      hash: fc.constant('h'),
+      hash: anyHash,
       salt: fc.constant('s'),
       created: fc.integer({ min: 0, max: 9 }),
-      state: fc.constantFrom('active', 'deleted'),
+      state: fc.constantFrom('active', 'banned'),
       muted: fc.constant([]),
     }),
   }),
+  fc.record({
+    type: fc.constant('password'),
+    account: anyAccount,
+    checked: fc.option(anyHash),
+    hash: anyHash,
+    salt: fc.constant('t'),
+  }),
+  fc.record({ type: fc.constantFrom('ban', 'unban', 'logout-all'), account: anyAccount }),
+  fc.record({ type: fc.constant('delete-account'), account: anyAccount, checked: fc.option(anyHash) }),
+  fc.record({
+    type: fc.constant('mute'),
+    account: anyAccount,
+    name: fc.constantFrom('ada', 'bob', 'cy'),
+    isMuted: fc.boolean(),
+    most: fc.constant(2),
+  }),
+  fc.record({
+    type: fc.constant('login'),
+    login: fc.record({
+      tokenHash: anyToken,
+      account: anyAccount,
+      created: fc.constant(0),
+      used: fc.integer({ min: 0, max: 9 }),
+      address: fc.constant(''),
+    }),
+    checked: anyHash,
+  }),
+  fc.record({
+    type: fc.constant('login-used'),
+    tokenHash: anyToken,
+    used: fc.integer({ min: 0, max: 9 }),
+    address: fc.constant('::1'),
+  }),
+  fc.record({ type: fc.constant('logout'), tokenHash: anyToken }),
   fc.record({
     type: fc.constant('match'),
     match: fc.record({
@@ -333,7 +501,9 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       created: fc.constant(0),
       changed: fc.integer({ min: 0, max: 9 }),
       body: fc.constant('{}'),
+      level: fc.constantFrom(null, ...levels.map(levelHash)),
       accounts: fc.subarray([1, 2, 3]),
+      winners: fc.subarray([1, 2]),
     }),
   }),
   fc.record({
@@ -347,6 +517,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       body: fc.string(),
     }),
   }),
+  fc.constantFrom(...levels).map((text): Change => ({ type: 'level', level: levelHash(text), text })),
   fc.record({ type: fc.constant('outline'), match: fc.constantFrom('m1', 'm2'), body: fc.string() }),
   fc.record({
     type: fc.constant('checkpoint'),
@@ -367,14 +538,15 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
       text: fc.string(),
     }),
   }),
-  fc.record({ type: fc.constant('chat-forgotten'), account: fc.constant(1) }),
   fc.record({ type: fc.constant('fact'), name: fc.constantFrom('a', 'b'), value: fc.string() }),
 );
 
 /** What a store says to every question, about the few names that the tests use. */
 async function everything(store: Store): Promise<Record<string, unknown>> {
   return {
-    facts: await store.facts(),
+    fact: await store.fact('a'),
+    level: await store.level(levelHash(levels[0])),
+    tally: await store.tally(1),
     last: await store.lastAccount(),
     named: await store.accountNamed('ada'),
     account: await store.account(1),

@@ -168,7 +168,7 @@ test.each(drivers.map((driver) => ({ name: driver.name, driver })))(
     expect(keeper.write([[withMatch()]])).toMatchObject([{ fault: 'failed' }]);
     isBroken = false;
     rmSync(dirname(path), { recursive: true });
-    expect(thrown(() => keeper.ask(({ facts }) => facts()))).toMatchObject({
+    expect(thrown(() => keeper.ask(({ fact }) => fact('code')))).toMatchObject({
       fault: 'damaged',
       message: `${path} is gone`,
     });

@@ -8,7 +8,7 @@ import { keep } from '../../../source/server/store/sqlite/keeper.ts';
 import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
 import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
 import type { Store } from '../../../source/server/store/store.ts';
-import { ada, drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } from './support.ts';
+import { ada, drivers, entry, faultOf, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
 
 const owned: OwnedFolder[] = [];
 const opened: Store[] = [];
@@ -41,7 +41,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
   const withThree = async (): Promise<OwnedFolder> => {
     const of = await folder();
     const store = await open(of);
-    await store.write([{ type: 'account', account: ada }, withMatch(), withEntry(1), withEntry(2), withEntry(3)]);
+    await store.write([withAda, withMatch(), withEntry(1), withEntry(2), withEntry(3)]);
     await store.write([{ type: 'checkpoint', checkpoint: { match: 'm1', number: 2, rules: 1, body: 'two' } }]);
     await store.write([{ type: 'checkpoint', checkpoint: { match: 'm1', number: 3, rules: 1, body: 'three' } }]);
     await store.close();

@@ -51,6 +51,8 @@ export const ada: Account = {
   muted: [],
 };
 
+export const withAda: Change = { type: 'new-account', account: ada };
+
 export const oak: MatchRecord = {
   match: 'm1',
   code: 'oak-17',
@@ -58,8 +60,10 @@ export const oak: MatchRecord = {
   phase: 'running',
   created: 1000,
   changed: 2000,
-  body: '{"level":"three-crowns"}',
+  body: '{"title":"Three Crowns"}',
+  level: null,
   accounts: [1, 2],
+  winners: [],
 };
 
 /** An entry of a match's journal. */

@@ -66,7 +66,7 @@ test('a thread that ends by itself is told, and whoever waits for it', async () 
   const ends: string[] = [];
   const store = await open(await folder(), ({ message }) => ends.push(message), pathToFileURL(file));
   expect(await faultOf(store.write([]))).toBe('failed');
-  expect(await faultOf(store.facts())).toBe('failed');
+  expect(await faultOf(store.fact('a'))).toBe('failed');
   expect(ends).toEqual(['the thread that keeps the data has failed: out of memory']);
   await store.close();
 });

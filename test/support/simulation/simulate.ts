@@ -2,7 +2,7 @@ import type { Game } from '../../../source/engine/game.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import { openStreams, seeded } from '../../../source/engine/random.ts';
-import type { GameTypes } from '../../../source/engine/vocabulary.ts';
+import type { GameTypes, LevelSource } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
 import type { ServerCore } from '../../../source/server/client.ts';
@@ -12,8 +12,9 @@ import { factsIn } from '../../../source/server/core/hosted/outline.ts';
 import { openRunning, type Running } from '../../../source/server/core/hosted/running.ts';
 import { viewOfStream } from '../../../source/server/core/hosted/streams.ts';
 import { type Head, headOf, seatOf } from '../../../source/server/core/match/head.ts';
+import { levelOf } from '../../../source/server/core/match/level-text.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Checkpoint, JournalEntry, Store } from '../../../source/server/store/store.ts';
+import type { Checkpoint, JournalEntry, MatchRecord, Store } from '../../../source/server/store/store.ts';
 import type { World } from '../../../source/server/world.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
@@ -254,7 +255,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     kept.checkpoints(match),
   ]);
   if (record === undefined) throw new Error('the match is gone');
-  const head = headOf(record);
+  const head = await playedHead(kept, record);
   faults.push(...disagreements(game, world, head, journal, checkpoints, clients));
   faults.push(...wrongOutline(game, world, head, journal, (await kept.outlines())[match]));
   if (head.phase === 'over') {
@@ -265,19 +266,29 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
 }
 
+/** A match with the text of its level. */
+interface PlayedHead extends Head {
+  readonly source: LevelSource | null;
+}
+
+async function playedHead(store: Store, record: MatchRecord): Promise<PlayedHead> {
+  const head = headOf(record);
+  return { ...head, source: await levelOf(store, head) };
+}
+
 /** The match as its journal alone makes it, from its start or from a checkpoint; from the newest without what was before. */
 function replayed<T extends GameTypes>(
   game: Game<T>,
   world: World,
-  head: Head,
+  head: PlayedHead,
   journal: readonly JournalEntry[],
   checkpoints: readonly Checkpoint[],
   from: 'whole' | 'recent' = 'whole',
 ): Running | undefined {
-  const { start, level } = head;
+  const { start, source } = head;
   if (start === null) throw new Error('the match has not begun');
   const { seed, players, options } = start;
-  const setup = { seed, players, options, ...(level && { level }) };
+  const setup = { seed, players, options, ...(source && { level: source }) };
   const [checkpoint] = checkpoints;
   const known = from === 'whole' || checkpoint === undefined ? journal : journal.slice(checkpoint.number - 1);
   const opened =
@@ -304,7 +315,7 @@ function replayed<T extends GameTypes>(
 function wrongOutline<T extends GameTypes>(
   game: Game<T>,
   world: World,
-  head: Head,
+  head: PlayedHead,
   journal: readonly JournalEntry[],
   outline: string | undefined,
 ): string[] {
@@ -320,7 +331,7 @@ function wrongOutline<T extends GameTypes>(
 function disagreements<T extends GameTypes>(
   game: Game<T>,
   world: World,
-  head: Head,
+  head: PlayedHead,
   journal: readonly JournalEntry[],
   checkpoints: readonly Checkpoint[],
   clients: readonly SimulatedClient[],
@@ -372,7 +383,7 @@ function disagreements<T extends GameTypes>(
 function wrongRecord<T extends GameTypes>(
   game: Game<T>,
   world: World,
-  head: Head,
+  head: PlayedHead,
   journal: readonly JournalEntry[],
   text: string,
 ): string[] {

@@ -1,9 +1,9 @@
-import { type Account, type Change, type Login, StoreError } from '../../store/store.ts';
+import { mostLogins } from '../../store/account-change.ts';
+import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import type { Online, People } from '../online.ts';
-import { deletedName } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
-import { refused } from '../refused.ts';
+import { type Refused, refused } from '../refused.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword } from './passwords.ts';
 import type { Tries } from './tries.ts';
@@ -13,6 +13,9 @@ export const loginLasts = 90 * 24 * 3_600_000;
 
 /** A login that was used so long ago is noted as used again. */
 const noteAfter = 3_600_000;
+
+/** Most names that an account does not want to read. */
+const mostMuted = 500;
 
 /** What whoever has logged in gets. */
 export interface Granted {
@@ -44,40 +47,98 @@ export function loggedIn(online: Online): LoggedIn {
   return Object.assign(online, { account, tokenHash });
 }
 
+/** Why a connection ends, and what its client is told. */
+interface Goodbye {
+  readonly why: Parameters<Online['end']>[0];
+  readonly text: string;
+}
+
+/** Who asks for the end of logins. */
+interface Ending {
+  /** The connection over which that is asked for; none for whoever runs the server. */
+  readonly asking?: Online;
+  /** What is told where the account has become another one meanwhile. */
+  readonly changed?: () => Refused;
+}
+
+/** What goes with a new login. */
+interface Granting {
+  readonly changes?: readonly Change[];
+  /** What is told where the account has become another one since its password was checked. */
+  readonly changed?: () => Refused;
+  /** What those are told whose logins end by it. */
+  readonly text?: string;
+}
+
+const tooMany = `This login has ended: there are ${mostLogins} newer ones.`;
+
 /** Accounts, logins and passwords. */
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
   /** Gives out one number of an account at a time. */
   const numbered = oneAtATime();
-  const write = (changes: readonly Change[]) => store.write(changes);
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
+  const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
+  const loggedOut = () => refused('not-logged-in', 'This login has ended. Log in again.');
+  const goneMeanwhile = () => refused('no-such-name', 'The account was deleted meanwhile.');
 
-  /** Makes a login; other changes are kept with it. */
-  const grant = async (online: Online, account: Account, changes: readonly Change[]): Promise<Granted> => {
-    const token = hexOf(world.randomBytes(32));
-    const tokenHash = tokenHashOf(token);
-    const now = world.now();
-    const login: Login = { tokenHash, account: account.account, created: now, used: now, address: online.address };
-    await write([...changes, { type: 'login', login }]);
-    people.keep(account);
-    enter(online, account, tokenHash);
-    return { name: account.name, token, expires: now + loginLasts };
+  /**
+   * Makes changes of an account, when nothing else is done for it.
+   *
+   * @param changed what somebody is told where the account has become another one meanwhile
+   */
+  const change = async (account: number, changes: readonly Change[], changed: () => Refused): Promise<void> => {
+    try {
+      await store.write(changes);
+    } catch (error) {
+      throw error instanceof StoreError && error.fault === 'changed' ? changed() : error;
+    }
+    await people.renew(account);
   };
-  const enter = (online: Online, account: Account, tokenHash: string): void => {
-    if (!online.isThere) return;
-    people.came(online, account);
-    online.tokenHash = tokenHash;
+  /** Ends the connections of an account whose logins are there no more, but that of whoever asked for it. */
+  const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
+    const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
+    for (const other of people.of(account))
+      if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /** Ends connections of an account. */
-  const endOthers = (account: number, but: Online | undefined, text: string): void => {
-    for (const other of people.of(account)) if (other !== but) other.end('logged-out', text);
+  /** Makes a change of an account by which logins end, with their connections; whoever asks for it is told by the answer. */
+  const endLogins = (
+    account: number,
+    ending: Change,
+    goodbye: Goodbye,
+    { asking, changed = goneMeanwhile }: Ending = {},
+  ): Promise<void> =>
+    people.exclusive(account, async () => {
+      await change(account, [ending], changed);
+      await endConnections(account, asking, goodbye);
+      if (asking !== undefined) people.left(asking);
+    });
+  /** Makes a login for whoever has shown the password of an account; other changes are kept with it. */
+  const grant = (
+    online: Online,
+    account: Account,
+    { changes = [], changed = wrong, text = tooMany }: Granting = {},
+  ): Promise<Granted> =>
+    people.exclusive(account.account, async () => {
+      // Who was cut off meanwhile would never hear of it.
+      if (!online.isThere) throw loggedOut();
+      const token = hexOf(world.randomBytes(32));
+      const tokenHash = tokenHashOf(token);
+      const now = world.now();
+      const login = { tokenHash, account: account.account, created: now, used: now, address: online.address };
+      await change(account.account, [...changes, { type: 'login', login, checked: account.hash }], changed);
+      await endConnections(account.account, online, { why: 'logged-out', text });
+      enter(online, account.account, tokenHash);
+      return { name: account.name, token, expires: now + loginLasts };
+    });
+  const enter = (online: Online, account: number, tokenHash: string): void => {
+    if (online.isThere) people.came(online, account, tokenHash);
   };
   /** The account of a connection, if this is its password. */
   const confirmed = async (online: LoggedIn, password: string): Promise<Account> => {
     const account = await people.account(online.account);
     const succeeded = tries.begin(online.address, account?.name ?? '');
-    if (!(await isPassword(world, password, account)) || account === undefined)
-      throw refused('wrong-login', 'The password is wrong.');
+    if (!(await isPassword(world, password, account)) || account === undefined) throw wrongPassword();
     succeeded();
     return account;
   };
@@ -92,7 +153,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         throw refused('registration-closed', 'This server takes no new accounts.');
       if (settings.registration === 'code') {
         const succeeded = tries.begin(online.address);
-        const { [invitationFact]: expected } = await store.facts();
+        const expected = await store.fact(invitationFact);
         if (expected === undefined || codeIn(code) !== codeIn(expected))
           throw refused('wrong-code', "The invitation code is wrong. Ask the server's owner for it.");
         succeeded();
@@ -106,7 +167,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
         const number = (await store.lastAccount()) + 1;
         const account: Account = { account: number, name, ...kept, created, state: 'active', muted: [] };
         try {
-          return await grant(online, account, [{ type: 'account', account }]);
+          return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
           throw error instanceof StoreError && error.fault === 'taken' ? taken() : error;
         }
@@ -120,20 +181,25 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       if (!isRight || account === undefined) throw wrong();
       succeeded();
       if (account.state === 'banned') throw refused('wrong-login', 'This account is banned.');
-      return grant(online, account, []);
+      return grant(online, account);
     },
 
     async resume(online: Online, token: string): Promise<{ readonly name: string }> {
       const tokenHash = tokenHashOf(token);
-      const login = await store.login(tokenHash);
-      const account = login && (await people.account(login.account));
-      const now = world.now();
-      if (login === undefined || account?.state !== 'active' || login.used + loginLasts < now)
-        throw refused('not-logged-in', 'This login has ended. Log in again.');
-      if (login.used + noteAfter < now || login.address !== online.address)
-        await write([{ type: 'login', login: { ...login, used: Math.max(now, login.used), address: online.address } }]);
-      enter(online, account, tokenHash);
-      return { name: account.name };
+      const found = await store.login(tokenHash);
+      if (found === undefined) throw loggedOut();
+      return people.exclusive(found.account, async () => {
+        // It may have ended while this had to wait.
+        const login = await store.login(tokenHash);
+        const account = await people.account(found.account);
+        const now = world.now();
+        if (login === undefined || account?.state !== 'active' || login.used + loginLasts < now) throw loggedOut();
+        const { address } = online;
+        if (login.used + noteAfter < now || login.address !== address)
+          await store.write([{ type: 'login-used', tokenHash, used: Math.max(now, login.used), address }]);
+        enter(online, account.account, tokenHash);
+        return { name: account.name };
+      });
     },
 
     /** Somebody has been here until now over a login. */
@@ -141,53 +207,69 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const login = await store.login(tokenHash);
       const now = world.now();
       if (login !== undefined && login.used + noteAfter < now)
-        await write([{ type: 'login', login: { ...login, used: now } }]);
+        await store.write([{ type: 'login-used', tokenHash, used: now, address: login.address }]);
     },
 
     async logout(online: LoggedIn, everywhere: boolean): Promise<void> {
       const { account, tokenHash } = online;
-      await write([everywhere ? { type: 'logout-all', account, but: null } : { type: 'logout', tokenHash }]);
+      const ending: Change = everywhere ? { type: 'logout-all', account } : { type: 'logout', tokenHash };
       const text = 'Your login was ended on another machine.';
-      for (const other of people.of(account))
-        if (other !== online && (everywhere || other.tokenHash === tokenHash)) other.end('logged-out', text);
-      people.left(online);
+      await endLogins(account, ending, { why: 'logged-out', text }, { asking: online });
     },
 
     async changePassword(online: LoggedIn, old: string, password: string): Promise<Granted> {
       const account = await confirmed(online, old);
       await checkPassword(password, account.name);
-      const changed: Account = { ...account, ...(await keptPassword(world, password)) };
-      const granted = await grant(online, changed, [
-        { type: 'account', account: changed },
-        { type: 'logout-all', account: account.account, but: null },
-      ]);
-      endOthers(account.account, online, 'The password was changed on another machine.');
-      return granted;
+      const kept = await keptPassword(world, password);
+      const { account: own, hash: checked } = account;
+      return grant(
+        online,
+        { ...account, ...kept },
+        {
+          changes: [{ type: 'password', account: own, checked, ...kept }],
+          changed: wrongPassword,
+          text: 'The password was changed on another machine.',
+        },
+      );
     },
 
-    /** Deletes an account; its name can be taken by others then. */
-    async remove(online: LoggedIn, password: string, name: string): Promise<number> {
-      const account = await confirmed(online, password);
-      if (name !== account.name) throw refused('not-now', `Type ${account.name} to delete this account.`);
-      const gone: Account = { ...account, name: deletedName, hash: '', salt: '', state: 'deleted', muted: [] };
-      await write([
-        { type: 'account', account: gone },
-        { type: 'logout-all', account: account.account, but: null },
-      ]);
-      people.keep(gone);
-      endOthers(account.account, online, 'This account was deleted.');
-      people.left(online);
-      return account.account;
+    /**
+     * Deletes an account; its name can be taken by others then.
+     *
+     * @param shown who wants that for the own account, and its password and name; nothing for whoever runs the server
+     */
+    async remove(
+      account: number,
+      shown?: { readonly online: LoggedIn; readonly password: string; readonly name: string },
+    ): Promise<void> {
+      const own = shown && (await confirmed(shown.online, shown.password));
+      if (own !== undefined && own.name !== shown?.name)
+        throw refused('not-now', `Type ${own.name} to delete this account.`);
+      const ending: Change = { type: 'delete-account', account, checked: own?.hash ?? null };
+      const goodbye = { why: 'logged-out', text: 'This account was deleted.' } as const;
+      await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    async mute(online: LoggedIn, name: string, muted: boolean): Promise<void> {
-      const account = await people.account(online.account);
-      if (account === undefined) return;
-      const others = account.muted.filter((other) => other !== name);
-      const changed: Account = { ...account, muted: muted ? [...others, name] : others };
-      if (changed.muted.length > 500) throw refused('not-now', 'You have muted 500 people already.');
-      await write([{ type: 'account', account: changed }]);
-      people.keep(changed);
+    /** Gives an account another password. */
+    async reset(account: number, password: string): Promise<void> {
+      const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
+      await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });
+    },
+
+    ban: (account: number): Promise<void> =>
+      endLogins(account, { type: 'ban', account }, { why: 'banned', text: 'You are banned from this server.' }),
+
+    unban: (account: number): Promise<void> =>
+      people.exclusive(account, () => change(account, [{ type: 'unban', account }], goneMeanwhile)),
+
+    async mute({ account }: LoggedIn, name: string, isMuted: boolean): Promise<void> {
+      try {
+        const muting: Change = { type: 'mute', account, name, isMuted, most: mostMuted };
+        await people.exclusive(account, () => change(account, [muting], loggedOut));
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.fault !== 'too-many') throw error;
+        throw refused('not-now', `You have muted ${mostMuted} people already.`);
+      }
     },
 
     async about(online: LoggedIn) {

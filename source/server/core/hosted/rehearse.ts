@@ -14,7 +14,13 @@ const none = '-';
 
 /** Asks a store once what opening a match asks it, so that it has everything ready for the first who comes. */
 export async function rehearseStore(store: Store): Promise<void> {
-  await Promise.all([store.match(none), store.checkpoints(none), store.journal(none, 0), store.keys(none, 1)]);
+  await Promise.all([
+    store.match(none),
+    store.checkpoints(none),
+    store.journal(none, 0),
+    store.keys(none, 1),
+    store.level(none),
+  ]);
   await Promise.all([store.chat(none, 1), store.entryWithKey(none, 1, none)]);
 }
 
@@ -60,7 +66,9 @@ const record = (game: string, players: number): MatchRecord => ({
   phase: 'running',
   created: 0,
   changed: 0,
+  level: null,
   accounts: [],
+  winners: [],
   body: JSON.stringify({
     title: none,
     level: null,

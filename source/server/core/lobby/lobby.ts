@@ -167,6 +167,7 @@ function shownFairly(sorted: readonly Entry[]): Entry[] {
 
 /** Of a match of which only the head is at hand. */
 const emptyEntry: Omit<Entry, 'match' | 'head'> = {
+  levelText: null,
   running: undefined,
   facts: undefined,
   viewers: new Map(),

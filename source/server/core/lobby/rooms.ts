@@ -3,6 +3,7 @@ import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
 import { accountsOf, type Head, type SeatHolder, seatOf } from '../match/head.ts';
+import { apartFromText } from '../match/level-text.ts';
 import type { Matches } from '../match/matches.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
@@ -198,7 +199,9 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       checkTwice(seats);
       const terms = termsOf(request);
       games.with(game, (rules) => checkOptions(rules, seats, terms.options));
-      const entry = await matches.add(await newHead(account, game, seats, terms, chosen));
+      const apart = chosen.level && apartFromText(world, chosen.level);
+      const head = await newHead(account, game, seats, terms, { level: apart?.level ?? null, title: chosen.title });
+      const entry = await matches.add(head, apart ? [apart.kept] : []);
       for (const seat of seats) if (seat.is === 'invited') invite(entry, seat.account);
       if (seats.every(({ is }) => is === 'bot')) await entry.exclusive(() => begin(entry));
       return entry;
@@ -224,7 +227,7 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
       return seat;
     },
 
-    async leave({ account }: LoggedIn, entry: Entry): Promise<void> {
+    async leave({ account }: Pick<LoggedIn, 'account'>, entry: Entry): Promise<void> {
       mustWait(entry);
       const { head } = entry;
       const seats = emptied(head.seats, account);

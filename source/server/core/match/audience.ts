@@ -8,6 +8,7 @@ import type { Online, People } from '../online.ts';
 import { readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf } from './head.ts';
+import { levelOf } from './level-text.ts';
 import { type OpeningParts, openWhole } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
@@ -40,7 +41,8 @@ export function audience(parts: AudienceParts) {
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      .filter(({ name }) => !people.hasMuted(account, name));
+      // What somebody wrote who has deleted the account is forgotten.
+      .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   /** Somebody has been shown all of a chat. */
   const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
@@ -53,11 +55,13 @@ export function audience(parts: AudienceParts) {
     async show(online: Online, entry: Entry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
+      const levelText = entry.levelText ?? (await levelOf(store, entry.head))?.text ?? null;
       const lines = await store.chat(entry.match, chatShown);
       await people.load(lines.map(({ account }) => account));
       entry.chat.lines = Math.max(entry.chat.lines, lines.at(-1)?.number ?? 0);
       const chat = linesFor(online.account, lines);
       if (entry.head.phase === 'waiting') {
+        entry.levelText = levelText;
         online.send({ type: 'room', match: entry.match, room: roomOf(parts, entry, online.account) });
         for (const line of chat) online.send({ type: 'chat', match: entry.match, line });
         return noteRead(online, entry);
@@ -73,7 +77,13 @@ export function audience(parts: AudienceParts) {
       if (updates === undefined) {
         // Whoever was away gets the match as it stood then, and what has happened since.
         const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
-        const state = { ...then, seat: viewing.seat, missedFrom: absent === undefined ? null : absent.turn, chat };
+        const state = {
+          ...then,
+          levelText,
+          seat: viewing.seat,
+          missedFrom: absent === undefined ? null : absent.turn,
+          chat,
+        };
         online.send(matchMessage(parts, entry, online, state));
         updates = updatesFrom(stream, then.number + 1);
       }

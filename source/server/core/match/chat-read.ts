@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Change, ChatEntry } from '../../store/store.ts';
+import type { Change, ChatEntry, Store } from '../../store/store.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf } from './head.ts';
 
@@ -18,14 +18,21 @@ export const readChange = ({ match, head, chat }: Entry): Change => {
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** Takes in what is kept of the chat of a match: its newest lines, and how far it has been read. */
-export function knowChat(
-  { match, chat }: Pick<Entry, 'match' | 'chat'>,
-  newest: readonly ChatEntry[],
-  facts: Readonly<Record<string, string>>,
-): void {
+/** What is kept of the chat of a match: its newest lines, and how far it has been read. */
+interface KeptChat {
+  readonly newest: readonly ChatEntry[];
+  readonly read: string | undefined;
+}
+
+/** Looks up what is kept of the chat of a match. */
+export async function keptChat(store: Store, match: string): Promise<KeptChat> {
+  const [newest, read] = await Promise.all([store.chat(match, chatListed), store.fact(factOf(match))]);
+  return { newest, read };
+}
+
+/** Takes in what is kept of the chat of a match. */
+export function knowChat({ chat }: Pick<Entry, 'chat'>, { newest, read }: KeptChat): void {
   chat.newest = newest.slice(-chatListed);
   chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);
-  const kept = facts[factOf(match)];
-  if (kept !== undefined) for (const [account, line] of schema.parse(JSON.parse(kept))) chat.read.set(account, line);
+  if (read !== undefined) for (const [account, line] of schema.parse(JSON.parse(read))) chat.read.set(account, line);
 }

@@ -30,6 +30,8 @@ export interface TurnClock {
 export interface Entry {
   readonly match: string;
   head: Head;
+  /** The text of its level, as long as somebody is in its waiting room. */
+  levelText: string | null;
   /** As long as somebody needs it. */
   running: Running | undefined;
   /** What everybody may know of it, while it is not at hand, too. */

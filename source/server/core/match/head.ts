@@ -16,8 +16,9 @@ const seatSchema = z.discriminatedUnion('is', [
 const schema = z.object({
   /** What its level is called, or its game where that has none. */
   title: z.string(),
+  /** The hash is that under which its text is kept. */
   level: z
-    .object({ name: z.string(), text: z.string(), title: z.string().optional(), par: z.number().optional() })
+    .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),
   terms: z.object({
     options: z.record(z.string(), z.string()),
@@ -65,13 +66,26 @@ export type HeadBody = Readonly<z.infer<typeof schema>>;
 export type SeatHolder = HeadBody['seats'][number];
 
 /** A match without its journal. */
-export interface Head extends Omit<MatchRecord, 'body' | 'accounts'>, HeadBody {}
+export interface Head extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, HeadBody {}
 
 /** A match as the store keeps it. */
 export function recordOf(head: Head): MatchRecord {
   const { match, code, game, phase, created, changed, ...body } = head;
-  return { match, code, game, phase, created, changed, body: JSON.stringify(body), accounts: accountsOf(head) };
+  return {
+    ...{ match, code, game, phase, created, changed, body: JSON.stringify(body) },
+    level: head.level?.hash ?? null,
+    accounts: accountsOf(head),
+    winners: winnersOf(head),
+  };
 }
+
+/** Accounts that have won; whoever had given up has not. */
+const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
+  seats.flatMap((holder, i) =>
+    holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
+      ? [holder.account]
+      : [],
+  );
 
 /**
  * Reads a match as the store keeps it.

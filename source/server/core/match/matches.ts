@@ -8,7 +8,7 @@ import type { Online, People } from '../online.ts';
 import { oneAtATime } from '../queue.ts';
 import type { HostParts } from '../settings.ts';
 import { audience } from './audience.ts';
-import { chatListed, knowChat } from './chat-read.ts';
+import { keptChat, knowChat } from './chat-read.ts';
 import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
@@ -17,6 +17,9 @@ import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
+
+/** Most matches that are over and at hand in full: any number of them may be looked at, one after the other. */
+const mostPast = 50;
 
 /** What matches are kept with. */
 export interface MatchParts extends HostParts {
@@ -33,6 +36,8 @@ export interface MatchParts extends HostParts {
 export function createMatches(parts: MatchParts) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
+  /** Those that are over and at hand in full, in the order in which they were opened. */
+  const past = new Set<Entry>();
   let isStopped = false;
 
   const addEntry = (head: Head): Entry => {
@@ -41,6 +46,7 @@ export function createMatches(parts: MatchParts) {
     const entry: Entry = {
       match: head.match,
       head,
+      levelText: null,
       running: undefined,
       facts: undefined,
       viewers: new Map(),
@@ -93,6 +99,11 @@ export function createMatches(parts: MatchParts) {
     entry.facts = opened.facts();
     clocks.set(entry);
     forgetLater(entry);
+    if (entry.head.phase !== 'over') return;
+    past.add(entry);
+    const [oldest] = past;
+    // Nothing happens at it any more: whoever has it open needs it only to be shown it again.
+    if (past.size > mostPast && oldest !== undefined) letGo(oldest);
   };
 
   /** Something was done at a match, and is kept. */
@@ -146,9 +157,13 @@ export function createMatches(parts: MatchParts) {
 
   /** Forgets a match that nobody needs. */
   const forget = (entry: Entry): void => {
-    if (entry.viewers.size > 0 || entry.running?.isBusy() === true) return;
+    if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) letGo(entry);
+  };
+  const letGo = (entry: Entry): void => {
+    past.delete(entry);
     entry.running?.close();
     entry.running = undefined;
+    entry.levelText = null;
   };
   /**
    * Looks into matches one after the other while others are served, so that bots that were playing go on, and what lists
@@ -195,17 +210,17 @@ export function createMatches(parts: MatchParts) {
 
     /** Has all matches at hand that are not over. */
     async load(): Promise<void> {
-      const [records, outlines, facts] = await Promise.all([store.liveMatches(), store.outlines(), store.facts()]);
+      const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);
       const heads = records.map(headOf);
-      const chats = await Promise.all(heads.map(({ match }) => store.chat(match, chatListed)));
-      const writers = chats.flat().map(({ account }) => account);
+      const chats = await Promise.all(heads.map(({ match }) => keptChat(store, match)));
+      const writers = chats.flatMap(({ newest }) => newest.map(({ account }) => account));
       await people.load(new Set([...heads.flatMap((head) => [...accountsOf(head), head.maker]), ...writers]));
       const toOpen: Entry[] = [];
       for (const [i, head] of heads.entries()) {
         const isRunning = head.phase === 'running';
         const entry = addEntry(head);
         if (isRunning) clocks.spare(entry);
-        knowChat(entry, itemAt(chats, i), facts);
+        knowChat(entry, itemAt(chats, i));
         if (!isRunning) continue;
         const outline = games.ids.includes(head.game) ? outlines[head.match] : undefined;
         if (outline !== undefined)
@@ -233,8 +248,9 @@ export function createMatches(parts: MatchParts) {
       return entry;
     },
 
-    async add(head: Head): Promise<Entry> {
-      await store.write([{ type: 'match', match: recordOf(head) }]);
+    /** @param changes what is to be kept with it */
+    async add(head: Head, changes: readonly Change[] = []): Promise<Entry> {
+      await store.write([...changes, { type: 'match', match: recordOf(head) }]);
       await people.load([...accountsOf(head), head.maker]);
       const entry = addEntry(head);
       parts.listsChanged();

@@ -1,10 +1,11 @@
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
-import type { Checkpoint } from '../../store/store.ts';
+import type { Checkpoint, Store } from '../../store/store.ts';
 import { openAt, openRecent } from '../hosted/opening.ts';
 import { type Hosting, openRunning, type Running } from '../hosted/running.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import type { Head } from './head.ts';
+import { levelOf } from './level-text.ts';
 
 /** What matches are opened with. */
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
@@ -16,7 +17,7 @@ export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
  */
 export async function openNewest(parts: OpeningParts, head: Head, hosting: Hosting): Promise<Running> {
   const { store, world, games } = parts;
-  const setup = setupOf(head);
+  const setup = await setupOf(store, head);
   const checkpoints = await store.checkpoints(head.match);
   const [checkpoint] = checkpoints;
   const rulesNow = games.with(head.game, ({ rulesVersion }) => rulesVersion);
@@ -43,7 +44,7 @@ export async function openWhole(
   hosting: Hosting,
   checkpoints: readonly Checkpoint[],
 ): Promise<Running> {
-  const setup = setupOf(head);
+  const setup = await setupOf(store, head);
   const journal = await store.journal(head.match, 0);
   return games.with(head.game, (rules) => {
     const begun = head.start?.rules ?? rules.rulesVersion;
@@ -53,8 +54,10 @@ export async function openWhole(
 }
 
 /** What a match was started with. */
-function setupOf({ start, level }: Head): MatchSetup {
+async function setupOf(store: Pick<Store, 'level'>, head: Head): Promise<MatchSetup> {
+  const { start } = head;
   if (start === null) throw refused('not-now', 'This match has not begun.');
+  const level = await levelOf(store, head);
   const { seed, players, options } = start;
   return { seed, players, options, ...(level && { level }) };
 }

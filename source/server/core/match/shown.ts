@@ -1,8 +1,9 @@
 import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import { deletedName } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import type { PublicTable, Told } from '../hosted/streams.ts';
-import { deletedName, type Online, type People } from '../online.ts';
+import type { Online, People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
 import { mayLook } from './may-look.ts';
@@ -107,11 +108,11 @@ function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number
 
 /** A waiting room as one of those in it sees it. */
 export function roomOf(showing: Showing, entry: Entry, account: number | undefined): Room {
-  const { head } = entry;
+  const { head, levelText } = entry;
   return {
     card: cardOf(showing, entry, account),
     terms: head.terms,
-    levelText: head.level?.text ?? null,
+    levelText,
     bound: hexOf(showing.world.sha256(bytesOf(head.dice.server))),
     rolled: Object.keys(head.dice.seats).map(Number),
   };
@@ -122,7 +123,7 @@ export function matchMessage(
   showing: Showing,
   entry: Entry,
   online: Online,
-  state: Pick<MessageOf<'match'>, 'number' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
+  state: Pick<MessageOf<'match'>, 'number' | 'levelText' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
   const { head } = entry;
   return {
@@ -130,7 +131,6 @@ export function matchMessage(
     match: head.match,
     card: cardOf(showing, entry, online.account),
     terms: head.terms,
-    levelText: head.level?.text ?? null,
     ...aroundOf(showing, entry),
     ...state,
   };

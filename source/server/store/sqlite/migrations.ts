@@ -1,13 +1,17 @@
 import type { Database } from './database.ts';
+import { levelsApart, takeLevelsApart } from './levels-apart.ts';
 
 /** Says in the head of the file whose it is: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
+
+/** What leads from one version of the tables to the next: statements, and what is to be done to what is there. */
+export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 /**
  * What leads from each version of the tables to the next; the version is the number of those that were made. One that was
  * released is never changed: another follows it.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE account (
     account INTEGER PRIMARY KEY,
@@ -92,12 +96,16 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  { sql: levelsApart, fill: takeLevelsApart },
 ];
 
 /** Makes the migrations that are missing, each whole or not at all. */
 export function migrate(database: Database, from: number, steps = migrations): void {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
-    database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT`);
+    const { sql, fill } = typeof step === 'string' ? { sql: step, fill: () => {} } : step;
+    database.exec(`BEGIN IMMEDIATE; ${sql}`);
+    fill(database);
+    database.exec(`PRAGMA user_version = ${index + 1}; COMMIT`);
   }
 }

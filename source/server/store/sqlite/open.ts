@@ -5,7 +5,7 @@ import { StoreError } from '../store.ts';
 import type { Database, Driver } from './database.ts';
 import { storeError } from './faults.ts';
 import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
-import { application, migrate, migrations } from './migrations.ts';
+import { application, type Migration, migrate, migrations } from './migrations.ts';
 import { pageProblemsIn } from './tables.ts';
 
 /** What must be in force: each commit is on the disk when it is told, and nobody else gets in between. */
@@ -18,7 +18,7 @@ const required: Readonly<Record<string, string | number>> = {
 /** Ways to open a database. */
 export interface OpenOptions {
   /** The migrations that there are; those of the program where absent. */
-  readonly steps?: readonly string[];
+  readonly steps?: readonly Migration[];
   /** Whether its pages are looked through even if it was closed well. */
   readonly isChecked?: boolean;
 }
@@ -43,7 +43,7 @@ export function openDatabase(
   }
 }
 
-function openAlone(file: string, driver: Driver, steps: readonly string[], isChecked: boolean): Database {
+function openAlone(file: string, driver: Driver, steps: readonly Migration[], isChecked: boolean): Database {
   putUpGuards(file, driver);
   try {
     const database = openGuarded(file, driver);
@@ -90,7 +90,13 @@ function openGuarded(file: string, driver: Driver): Database {
   }
 }
 
-function prepare(database: Database, file: string, driver: Driver, steps: readonly string[], isChecked: boolean): void {
+function prepare(
+  database: Database,
+  file: string,
+  driver: Driver,
+  steps: readonly Migration[],
+  isChecked: boolean,
+): void {
   const version = numberOf(database, 'user_version');
   expectKnown(file, version, steps);
   if (isChecked && version > 0) {
@@ -107,7 +113,7 @@ function prepare(database: Database, file: string, driver: Driver, steps: readon
   expectTables(database, driver, steps);
 }
 
-function expectKnown(file: string, version: number, steps: readonly string[]): void {
+function expectKnown(file: string, version: number, steps: readonly Migration[]): void {
   if (version > steps.length)
     throw new StoreError(
       'newer',
@@ -116,7 +122,7 @@ function expectKnown(file: string, version: number, steps: readonly string[]): v
 }
 
 /** A database with tables or triggers that are not ours does what somebody else wants. */
-function expectTables(database: Database, driver: Driver, steps: readonly string[]): void {
+function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {
     migrate(fresh, 0, steps);

@@ -15,7 +15,7 @@ export const keptText = (text: string): string =>
   text.includes(nul) || text.startsWith(sign) || !text.isWellFormed() ? sign + JSON.stringify(text) : text;
 
 /** A text that was kept. */
-function textOf(kept: string): string {
+export function textOf(kept: string): string {
   if (!kept.startsWith(sign)) return kept;
   const text: unknown = JSON.parse(kept.slice(1));
   if (typeof text !== 'string') throw new Error('a text is no text');
@@ -49,8 +49,12 @@ export const rows = {
     created: z.int(),
     changed: z.int(),
     body: text,
+    level: z.string().nullable(),
     accounts: list(count),
+    winners: list(count),
   }),
+  tally: z.object({ played: count, won: count }),
+  level: z.object({ level: z.string(), text }),
   head: z.object({ length: count, hash: z.string() }),
   hash: z.object({ hash: z.string() }),
   entry: z.object({
@@ -64,7 +68,7 @@ export const rows = {
   key: z.object({ seat: z.int(), key: text }),
   checkpoint: z.object({ match: text, number: count, rules: z.int(), body: text }),
   chat: z.object({ match: text, number: count, time: z.int(), account: count, text }),
-  fact: z.object({ name: text, value: text }),
+  fact: z.object({ value: text }),
   outline: z.object({ match: text, body: text }),
   number: z.object({ number: count }),
   name: z.object({ match: text }),

@@ -1,27 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changedAccount, endsLogins, expectChecked, mostLogins } from '../account-change.ts';
 import type { Answers, Group, Outcomes } from '../answers.ts';
-import { checkpointHash, firstHash, nextHash } from '../chain.ts';
-import { type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
+import { checkpointHash, firstHash, levelHash, nextHash } from '../chain.ts';
+import { type Account, type Change, type JournalEntry, type MatchRecord, StoreError } from '../store.ts';
 import type { Database } from './database.ts';
 import { keptText, readRows, rows } from './rows.ts';
 
-const matchColumns = 'match, code, game, phase, created, changed, body, accounts';
+const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
 
 /** What an open database answers. */
 export function answersOf(database: Database): Answers {
   const { all } = database;
-  const accountsWhere = (where: string, ...values: (string | number)[]) =>
-    readRows(rows.account, all(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
+  const accountsWhere = (where: string, ...values: (string | number)[]) => accountsIn(database, where, ...values);
   const loginsWhere = (where: string, value: string | number) =>
     readRows(rows.login, all(`SELECT * FROM login WHERE ${where}`, value), 'a login');
   const matchesWhere = (where: string, ...values: (string | number)[]) =>
     readRows(rows.match, all(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 
   return {
-    facts: () =>
-      Object.fromEntries(
-        readRows(rows.fact, all('SELECT name, value FROM fact'), 'a fact').map(({ name, value }) => [name, value]),
-      ),
+    fact: (name) =>
+      readRows(rows.fact, all('SELECT value FROM fact WHERE name = ?', keptText(name)), 'a fact')[0]?.value,
     lastAccount: () => {
       const [last] = readRows(rows.account, all('SELECT * FROM account ORDER BY account DESC LIMIT 1'), 'an account');
       return last === undefined ? 0 : last.account;
@@ -31,7 +30,8 @@ export function answersOf(database: Database): Answers {
     accounts: () => accountsWhere('TRUE ORDER BY account'),
     login: (tokenHash) => loginsWhere('token_hash = ?', keptText(tokenHash))[0],
     logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
-    liveMatches: () => matchesWhere("phase <> 'over' ORDER BY match"),
+    // By the index of those that are not over: how many are over makes no difference.
+    liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
     outlines: () => {
       const found = all(
         "SELECT match, body FROM outline WHERE match IN (SELECT match FROM match WHERE phase <> 'over')",
@@ -42,10 +42,18 @@ export function answersOf(database: Database): Answers {
     },
     finishedMatches: (account, most) =>
       matchesWhere(
-        "phase = 'over' AND match IN (SELECT match FROM seated WHERE account = ?) ORDER BY changed DESC, match LIMIT ?",
+        `match IN (SELECT match FROM seated WHERE account = ? AND ended IS NOT NULL ORDER BY ended DESC, match LIMIT ?)
+         ORDER BY changed DESC, match`,
         account,
         most,
       ),
+    tally: (account) =>
+      readRows(rows.tally, all('SELECT played, won FROM tally WHERE account = ?', account), 'a tally')[0] ?? {
+        played: 0,
+        won: 0,
+      },
+    level: (level) =>
+      readRows(rows.level, all('SELECT level, text FROM level WHERE level = ?', level), 'a level')[0]?.text,
     match: (match) => matchesWhere('match = ?', keptText(match))[0],
     matchWithCode: (code) => matchesWhere("code = ? AND phase <> 'over'", keptText(code))[0],
     journal: (match, from) => journalOf(database, match, from),
@@ -79,6 +87,9 @@ export function answersOf(database: Database): Answers {
       ).reverse(),
   };
 }
+
+const accountsIn = ({ all }: Database, where: string, ...values: (string | number)[]): Account[] =>
+  readRows(rows.account, all(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
 
 /** The number and the hash of a match's last entry. */
 function headOf({ all }: Database, match: string) {
@@ -159,26 +170,56 @@ export function writeGroups(database: Database, groups: readonly Group[]): Outco
 function make(database: Database, change: Change): void {
   const { run, all } = database;
   switch (change.type) {
-    case 'account': {
+    case 'new-account': {
       const { account, name, hash, salt, created, state, muted } = change.account;
-      const isTaken = all(
-        "SELECT 1 FROM account WHERE lower(name) = lower(?) AND account <> ? AND state <> 'deleted'",
-        keptText(name),
+      const taken = accountsIn(
+        database,
+        "account = ? OR (lower(name) = lower(?) AND state <> 'deleted')",
         account,
+        keptText(name),
       );
-      if (state !== 'deleted' && isTaken.length > 0) throw new StoreError('taken', `the name ${name} is taken`);
-      const muteds = JSON.stringify(muted);
+      if (taken.length > 0) throw new StoreError('taken', `the account ${account} or its name ${name} is taken`);
       run(
-        'INSERT OR REPLACE INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, muteds],
+        'INSERT INTO account (account, name, hash, salt, created, state, muted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[account, keptText(name), keptText(hash), keptText(salt), created, state, JSON.stringify(muted)],
       );
+      return;
+    }
+    case 'password':
+    case 'ban':
+    case 'unban':
+    case 'delete-account':
+    case 'mute': {
+      const { account } = change;
+      const [before] = accountsIn(database, 'account = ?', account);
+      const { name, hash, salt, state, muted } = changedAccount(before, change);
+      run(
+        'UPDATE account SET name = ?, hash = ?, salt = ?, state = ?, muted = ? WHERE account = ?',
+        ...[keptText(name), keptText(hash), keptText(salt), state, JSON.stringify(muted), account],
+      );
+      if (endsLogins(change)) run('DELETE FROM login WHERE account = ?', account);
+      if (state === 'deleted') run("UPDATE chat SET text = '' WHERE account = ?", account);
       return;
     }
     case 'login': {
       const { tokenHash, account, created, used, address } = change.login;
+      expectChecked(accountsIn(database, 'account = ?', account)[0], change.checked);
+      run(
+        `DELETE FROM login WHERE token_hash IN (SELECT token_hash FROM login WHERE account = ? AND token_hash <> ?
+         ORDER BY used DESC, token_hash LIMIT -1 OFFSET ?)`,
+        ...[account, keptText(tokenHash), mostLogins - 1],
+      );
       run(
         'INSERT OR REPLACE INTO login (token_hash, account, created, used, address) VALUES (?, ?, ?, ?, ?)',
         ...[keptText(tokenHash), account, created, used, keptText(address)],
+      );
+      return;
+    }
+    case 'login-used': {
+      const { tokenHash, used, address } = change;
+      run(
+        'UPDATE login SET used = ?, address = ? WHERE token_hash = ?',
+        ...[used, keptText(address), keptText(tokenHash)],
       );
       return;
     }
@@ -186,11 +227,10 @@ function make(database: Database, change: Change): void {
       run('DELETE FROM login WHERE token_hash = ?', keptText(change.tokenHash));
       return;
     case 'logout-all':
-      run(
-        'DELETE FROM login WHERE account = ? AND token_hash IS NOT ?',
-        change.account,
-        change.but === null ? null : keptText(change.but),
-      );
+      run('DELETE FROM login WHERE account = ?', change.account);
+      return;
+    case 'level':
+      run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', change.level, keptText(change.text));
       return;
     case 'match':
       return makeMatch(database, change.match);
@@ -236,40 +276,61 @@ function make(database: Database, change: Change): void {
       const last = all('SELECT number FROM chat WHERE match = ? ORDER BY number DESC LIMIT 1', keptText(match));
       const [before] = readRows(rows.number, last, `the chat of the match ${match}`);
       expectNumber(match, number, before === undefined ? 1 : before.number + 1);
+      const isGone = accountsIn(database, "account = ? AND state = 'deleted'", account).length > 0;
       run(
         'INSERT INTO chat (match, number, time, account, text) VALUES (?, ?, ?, ?, ?)',
-        ...[keptText(match), number, time, account, keptText(text)],
+        ...[keptText(match), number, time, account, isGone ? '' : keptText(text)],
       );
       return;
     }
-    case 'chat-forgotten':
-      run("UPDATE chat SET text = '' WHERE account = ?", change.account);
-      return;
     case 'fact':
       run('INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)', keptText(change.name), keptText(change.value));
       return;
   }
 }
 
-function makeMatch({ run, all }: Database, record: MatchRecord): void {
+function makeMatch(database: Database, record: MatchRecord): void {
+  const { run, all } = database;
   const match = keptText(record.match);
   const code = keptText(record.code);
-  const { game, phase, created, changed, body } = record;
+  const { game, phase, created, changed, body, level } = record;
   const isTaken = all("SELECT 1 FROM match WHERE code = ? AND match <> ? AND phase <> 'over'", code, match);
   if (phase !== 'over' && isTaken.length > 0) throw new StoreError('taken', `the code ${record.code} is taken`);
-  const accounts = JSON.stringify(record.accounts);
-  const [before] = all('SELECT accounts FROM match WHERE match = ?', match);
+  if (level !== null && all('SELECT 1 FROM level WHERE level = ?', level).length === 0)
+    throw new StoreError('failed', `there is no level ${level}`);
+  const what = `the match ${record.match}`;
+  const [before] = readRows(rows.match, all(`SELECT ${matchColumns} FROM match WHERE match = ?`, match), what);
+  const [accounts, winners] = [JSON.stringify(record.accounts), JSON.stringify(record.winners)];
   run(
-    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+    `INSERT INTO match (${matchColumns}, length, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (match) DO UPDATE SET code = excluded.code, game = excluded.game, phase = excluded.phase,
-     created = excluded.created, changed = excluded.changed, body = excluded.body, accounts = excluded.accounts`,
-    ...[match, code, keptText(game), phase, created, changed, keptText(body), accounts, firstHash(record.match)],
+     created = excluded.created, changed = excluded.changed, body = excluded.body, level = excluded.level,
+     accounts = excluded.accounts, winners = excluded.winners`,
+    ...[match, code, keptText(game), phase, created, changed, keptText(body), level, accounts, winners],
+    firstHash(record.match),
   );
   if (phase === 'over') run('DELETE FROM outline WHERE match = ?', match);
-  if (before?.['accounts'] === accounts) return;
+  if (before !== undefined && isDeepStrictEqual(seatingOf(before), seatingOf(record))) return;
+  if (before?.phase === 'over') count(database, before, -1);
+  if (phase === 'over') count(database, record, 1);
   run('DELETE FROM seated WHERE match = ?', match);
+  const ended = phase === 'over' ? changed : null;
   for (const account of new Set(record.accounts))
-    run('INSERT INTO seated (account, match) VALUES (?, ?)', account, match);
+    run('INSERT INTO seated (account, match, ended) VALUES (?, ?, ?)', account, match, ended);
+}
+
+/** What of a match the lists and tallies of accounts are made from. */
+const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
+  phase === 'over' ? { accounts, changed, winners } : { accounts };
+
+/** Counts a match that is over among those of its accounts, or no more. */
+function count({ run }: Database, { accounts, winners }: MatchRecord, times: 1 | -1): void {
+  for (const account of new Set(accounts))
+    run(
+      `INSERT INTO tally (account, played, won) VALUES (?, ?, ?)
+       ON CONFLICT (account) DO UPDATE SET played = played + excluded.played, won = won + excluded.won`,
+      ...[account, times, winners.includes(account) ? times : 0],
+    );
 }
 
 /** The head of a match that something is added to. */
@@ -291,18 +352,37 @@ export const pageProblemsIn = (database: Database): string[] =>
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** What is wrong with a database, the journal of each match included. */
+/** What is wrong with a database, the journal and the level of each match included. */
 export function problemsIn(database: Database): string[] {
   const pages = pageProblemsIn(database);
   if (pages.length > 0) return pages;
   const matches = readRows(rows.name, database.all('SELECT match FROM match ORDER BY match'), 'a match');
-  return matches.flatMap(({ match }) => {
-    try {
-      journalOf(database, match, 0);
-      return [];
-    } catch (error) {
-      if (error instanceof StoreError) return [error.message];
-      throw error;
-    }
-  });
+  const levels = database
+    .all('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL')
+    .map(({ level }) => String(level));
+  return [
+    ...matches.flatMap(({ match }) => problemOf(() => journalOf(database, match, 0))),
+    ...levels.flatMap((level) => problemOf(() => checkLevel(database, level))),
+  ];
+}
+
+function problemOf(look: () => void): string[] {
+  try {
+    look();
+    return [];
+  } catch (error) {
+    if (error instanceof StoreError) return [error.message];
+    throw error;
+  }
+}
+
+/** Expects that a level is there, with the text of its hash. */
+function checkLevel({ all }: Database, level: string): void {
+  const [found] = readRows(
+    rows.level,
+    all('SELECT level, text FROM level WHERE level = ?', level),
+    `the level ${level}`,
+  );
+  if (found === undefined || levelHash(found.text) !== level)
+    throw new StoreError('damaged', `the level ${level} is damaged`);
 }

@@ -1,0 +1,98 @@
+import type { Refusal, Result } from './result.ts';
+import type { Seat } from './vocabulary.ts';
+
+/** The values of refusals by their reasons: a record of them, or none. */
+export type ReasonValues = Readonly<Record<string, readonly [] | readonly [values: object]>>;
+
+/**
+ * A table of all reasons to refuse something: for each the sentence, made of its values. A reason is the code of the
+ * refusal; where one code has several reasons, what tells them apart stands behind it, as in `out-of-range/order`.
+ */
+export type Reasons<Values extends ReasonValues> = {
+  readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
+};
+
+/** Other sentences for some reasons of a table, for whoever looks at a scene. */
+export type Rewordings<Scene, Values extends ReasonValues> = {
+  readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string;
+};
+
+/** The code of a reason. */
+export const codeOf = (reason: string): string => reason.replace(/\/.*/, '');
+
+/** A refusal with a reason of a table. Code and sentence are all that is told of it elsewhere. */
+export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> implements Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly #reasons: object;
+  readonly #reworded: <Scene>(words: Rewordings<Scene, Values>, scene: Scene) => string | undefined;
+
+  constructor(reasons: Reasons<Values>, reason: keyof Values & string, ...values: Values[typeof reason]) {
+    this.code = codeOf(reason);
+    this.message = reasons[reason](...values);
+    this.#reasons = reasons;
+    this.#reworded = (words, scene) => words[reason]?.(scene, ...values);
+  }
+
+  /** Whether a refusal has a reason of a table. */
+  static isOf<Values extends ReasonValues>(reasons: Reasons<Values>, error: Refusal): error is ReasonedRefusal<Values> {
+    return error instanceof ReasonedRefusal && error.#reasons === reasons;
+  }
+
+  /** Its sentence in other words, where there are such for its reason. */
+  in<Scene>(words: Rewordings<Scene, Values>, scene: Scene): string | undefined {
+    return this.#reworded(words, scene);
+  }
+}
+
+/** Either a value or why there is none. */
+export type Checked<Value> = Result<Value, ReasonedRefusal>;
+
+/**
+ * Makes refusals with the reasons of a table.
+ *
+ * @example
+ * const refuse = refuser({ 'too-far': ({ need, have }: { need: number; have: number }) => `${need} steps, ${have} left.` });
+ * refuse('too-far', { need: 5, have: 3 }).code // => 'too-far'
+ * refuse('too-far', { need: 5, have: 3 }).message // => '5 steps, 3 left.'
+ */
+export const refuser =
+  <Values extends ReasonValues>(reasons: Reasons<Values>) =>
+  <Reason extends keyof Values & string>(reason: Reason, ...values: Values[Reason]): ReasonedRefusal<Values> =>
+    new ReasonedRefusal(reasons, reason, ...values);
+
+/**
+ * Says refusals of a table in other words; those of other tables, and where there are no other words, as they are.
+ *
+ * @example
+ * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };
+ * const said = reworded(reasons, { poor: (name: string, { have }) => `${name} has only ${have}.` });
+ * said('Ann', refuser(reasons)('poor', { have: 3 })) // => 'Ann has only 3.'
+ */
+export const reworded =
+  <Scene, Values extends ReasonValues>(reasons: Reasons<Values>, words: Rewordings<Scene, Values>) =>
+  (scene: Scene, error: Refusal): string =>
+    (ReasonedRefusal.isOf(reasons, error) ? error.in(words, scene) : undefined) ?? error.message;
+
+/** Why the engine refuses commands of any game, in the order of its checks. A game's table has these, in its words or in ours. */
+export const generalReasons = {
+  'match-over': () => 'The match is over.',
+  'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
+    `Start the line with the player, such as "${waiting[0] ?? 1}: ${command}"; waiting for ${waiting.join(', ')}.`,
+  'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
+    `There is no player ${seat}; players are 1 to ${players}.`,
+  'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
+  'wrong-phase': ({ command, phase }: { command: string; phase: string; phases: readonly string[] }) =>
+    `${command} cannot be used in the ${phase} phase.`,
+  'not-your-turn': ({ seat, waiting }: { seat: Seat; waiting: readonly Seat[] }) =>
+    `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
+  'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
+};
+
+/** The values that a table is about. */
+export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) => string>>> = {
+  readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
+};
+
+/** A table that the engine can refuse commands from. */
+export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;

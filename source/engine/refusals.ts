@@ -12,9 +12,9 @@ export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
 };
 
-/** Other sentences for some reasons of a table, for whoever looks at a scene. */
+/** Other sentences for reasons of a table, for whoever looks at a scene; nothing where that of the table will do. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
-  readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string;
+  readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };
 
 /** The code of a reason. */
@@ -34,14 +34,14 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#reworded = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** Whether a refusal has a reason of a table. */
-  static isOf<Values extends ReasonValues>(reasons: Reasons<Values>, error: Refusal): error is ReasonedRefusal<Values> {
-    return error instanceof ReasonedRefusal && error.#reasons === reasons;
-  }
-
-  /** Its sentence in other words, where there are such for its reason. */
-  in<Scene>(words: Rewordings<Scene, Values>, scene: Scene): string | undefined {
-    return this.#reworded(words, scene);
+  /** A refusal in other words; nothing where it has no reason of this table, and where there are none for it. */
+  static reworded<Scene, Values extends ReasonValues>(
+    error: Refusal,
+    reasons: Reasons<Values>,
+    words: Rewordings<Scene, Values>,
+    scene: Scene,
+  ): string | undefined {
+    return error instanceof ReasonedRefusal && error.#reasons === reasons ? error.#reworded(words, scene) : undefined;
   }
 }
 
@@ -62,7 +62,7 @@ export const refuser =
     new ReasonedRefusal(reasons, reason, ...values);
 
 /**
- * Says refusals of a table in other words; those of other tables, and where there are no other words, as they are.
+ * Says refusals of a table in other words; gives nothing for those of other tables, and where there are no other words.
  *
  * @example
  * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };
@@ -71,8 +71,8 @@ export const refuser =
  */
 export const reworded =
   <Scene, Values extends ReasonValues>(reasons: Reasons<Values>, words: Rewordings<Scene, Values>) =>
-  (scene: Scene, error: Refusal): string =>
-    (ReasonedRefusal.isOf(reasons, error) ? error.in(words, scene) : undefined) ?? error.message;
+  (scene: Scene, error: Refusal): string | undefined =>
+    ReasonedRefusal.reworded(error, reasons, words, scene);
 
 /** Why the engine refuses commands of any game, in the order of its checks. A game's table has these, in its words or in ours. */
 export const generalReasons = {

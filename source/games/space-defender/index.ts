@@ -7,6 +7,7 @@ import { levels, readMission } from './missions/mission-text.ts';
 import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
+import { reasons } from './refusals.ts';
 import { rules } from './rules/index.ts';
 import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
 import { text } from './text/index.ts';
@@ -21,6 +22,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   commands,
   rules,
   phases,
+  reasons,
 
   setup: startOf,
   copy: copyState,

@@ -1,4 +1,5 @@
 import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/refusals.ts';
+import type { Refusal } from '../../../../engine/result.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { reasons } from '../../refusals.ts';
 import { countOf, unitsText } from '../../units.ts';
@@ -44,4 +45,6 @@ const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
 };
 
 /** Why something was refused, with lands and players as they are called on the screen. */
-export const refusalWords = reworded(reasons, words);
+export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
+
+const inOtherWords = reworded(reasons, words);

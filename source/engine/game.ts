@@ -4,7 +4,7 @@ import type { Levelled } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { Stream } from './random.ts';
 import type { Json } from './readonly.ts';
-import type { GeneralReasons, ReasonedRefusal } from './refusals.ts';
+import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
 import type { FileFault, Result } from './result.ts';
 import type { ScriptForm, ScriptRules } from './script.ts';
 import type {
@@ -94,6 +94,24 @@ export type CommandRules<T extends GameTypes> = {
 
 /** All phases of a game: one row for each phase that its state can be in. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
+
+/** Why the engine refuses commands of any game, in the order of its checks. A game's table has these, in its words or in ours. */
+export const generalReasons = {
+  'match-over': () => 'The match is over.',
+  'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
+    `Start the line with the player, such as "${waiting[0] ?? 1}: ${command}"; waiting for ${waiting.join(', ')}.`,
+  'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
+    `There is no player ${seat}; players are 1 to ${players}.`,
+  'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
+  'wrong-phase': ({ command, phase }: { command: string; phase: string; phases: readonly string[] }) =>
+    `${command} cannot be used in the ${phase} phase.`,
+  'not-your-turn': ({ seat, waiting }: { seat: Seat; waiting: readonly Seat[] }) =>
+    `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
+  'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
+};
+
+/** A table that the engine can refuse commands from. */
+export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
 /** How a position is written to JSON and read again. */
 export interface PositionForm<T extends GameTypes> {

@@ -1,5 +1,4 @@
 import type { Refusal, Result } from './result.ts';
-import type { Seat } from './vocabulary.ts';
 
 /** The values of refusals by their reasons: a record of them, or none. */
 export type ReasonValues = Readonly<Record<string, readonly [] | readonly [values: object]>>;
@@ -10,6 +9,11 @@ export type ReasonValues = Readonly<Record<string, readonly [] | readonly [value
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
+};
+
+/** The values that a table is about. */
+export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) => string>>> = {
+  readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
 /** Other sentences for reasons of a table, for whoever looks at a scene; nothing where that of the table will do. */
@@ -25,23 +29,24 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
   readonly code: string;
   readonly message: string;
   readonly #reasons: object;
-  readonly #reworded: <Scene>(words: Rewordings<Scene, Values>, scene: Scene) => string | undefined;
+  /** Its sentence in other words, where there are any for its reason. */
+  readonly #in: <Scene>(words: Rewordings<Scene, Values>, scene: Scene) => string | undefined;
 
   constructor(reasons: Reasons<Values>, reason: keyof Values & string, ...values: Values[typeof reason]) {
     this.code = codeOf(reason);
     this.message = reasons[reason](...values);
     this.#reasons = reasons;
-    this.#reworded = (words, scene) => words[reason]?.(scene, ...values);
+    this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** A refusal in other words; nothing where it has no reason of this table, and where there are none for it. */
+  /** A refusal in other words, where it has a reason of this table and there are any for it. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,
     words: Rewordings<Scene, Values>,
     scene: Scene,
   ): string | undefined {
-    return error instanceof ReasonedRefusal && error.#reasons === reasons ? error.#reworded(words, scene) : undefined;
+    return error instanceof ReasonedRefusal && error.#reasons === reasons ? error.#in(words, scene) : undefined;
   }
 }
 
@@ -73,26 +78,3 @@ export const reworded =
   <Scene, Values extends ReasonValues>(reasons: Reasons<Values>, words: Rewordings<Scene, Values>) =>
   (scene: Scene, error: Refusal): string | undefined =>
     ReasonedRefusal.reworded(error, reasons, words, scene);
-
-/** Why the engine refuses commands of any game, in the order of its checks. A game's table has these, in its words or in ours. */
-export const generalReasons = {
-  'match-over': () => 'The match is over.',
-  'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
-    `Start the line with the player, such as "${waiting[0] ?? 1}: ${command}"; waiting for ${waiting.join(', ')}.`,
-  'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
-    `There is no player ${seat}; players are 1 to ${players}.`,
-  'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
-  'wrong-phase': ({ command, phase }: { command: string; phase: string; phases: readonly string[] }) =>
-    `${command} cannot be used in the ${phase} phase.`,
-  'not-your-turn': ({ seat, waiting }: { seat: Seat; waiting: readonly Seat[] }) =>
-    `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
-  'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
-};
-
-/** The values that a table is about. */
-export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) => string>>> = {
-  readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
-};
-
-/** A table that the engine can refuse commands from. */
-export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;

@@ -1,4 +1,5 @@
-import { generalReasons, refuser } from '../../source/engine/refusals.ts';
+import { generalReasons } from '../../source/engine/game.ts';
+import { refuser } from '../../source/engine/refusals.ts';
 
 /** Why commands are refused, beside what the engine refuses in every game. */
 export const reasons = {

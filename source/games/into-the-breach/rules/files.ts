@@ -6,7 +6,7 @@ import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { fileText, readLevel } from '../level-text.ts';
 import { isReadyToSave } from '../ready.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 

@@ -3,10 +3,10 @@ import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
 import { distancesFrom, groundOf, movesOf, placeOf, unreachable } from '../ways.ts';
 import { offBoard } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 type MoveCommand = Extract<Command, { name: 'move' }>;

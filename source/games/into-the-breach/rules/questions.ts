@@ -3,10 +3,10 @@ import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import { type Coord, isOn } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { entityAt, type Position } from '../state.ts';
 import { targetsOf } from '../targets.ts';
 import { movesOf } from '../ways.ts';
+import { refuse } from './refusals.ts';
 
 /** Refuses a query that is about the turn to come, when there is none. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>

@@ -1,7 +1,7 @@
 import type { Checked, ReasonedRefusal } from '../../../engine/refusals.ts';
 import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../rules/refusals.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
 import { noUnits, plus, type Units } from '../units.ts';
 import { type Draft, type OrderCommand, orderFor } from './order.ts';

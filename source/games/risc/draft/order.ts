@@ -6,7 +6,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { idsOf } from '../map.ts';
 import { cheapestPath } from '../path.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../rules/refusals.ts';
 import type { Land, Order, SeatState } from '../state.ts';
 import { countOf, holds, type Units, unitsOf } from '../units.ts';
 import { mostOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from '../vocabulary.ts';

@@ -7,9 +7,9 @@ import { checkedOrders, commandOf, draftOf, withoutOrder } from '../draft/draft.
 import { type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { changeSeat, type Match, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 /** Finishes a placement or a draft; the last one sets off what follows. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {

@@ -7,9 +7,9 @@ import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { exchangedHand } from '../phases/deal.ts';
-import { refuse } from '../refusals.ts';
 import { emptySlots, type Match, planners, type Slots, withItem } from '../state.ts';
 import { destroyed, hand, preview } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 

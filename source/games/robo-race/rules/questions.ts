@@ -5,9 +5,9 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
-import { refuse } from '../refusals.ts';
 import { emptySlots, isAlive, type Match, type Slots, standOf } from '../state.ts';
 import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
+import { refuse } from './refusals.ts';
 
 type Question = CommandRule<RoboRace, Command>;
 

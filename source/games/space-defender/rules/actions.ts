@@ -5,9 +5,9 @@ import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { afterRegeneration } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 type State = StateOf<SpaceDefender>;

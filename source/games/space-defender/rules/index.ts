@@ -2,8 +2,8 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { fire, move, pass, special } from './actions.ts';
+import { refuse } from './refusals.ts';
 import { play, setupBack, setupNext, setupSelect } from './setup.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;

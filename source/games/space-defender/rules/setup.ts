@@ -2,10 +2,10 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { refuse } from '../refusals.ts';
 import { newSector, type Thresholds } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 

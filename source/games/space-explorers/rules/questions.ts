@@ -7,10 +7,10 @@ import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, type StarMap } from '../map.ts';
 import { quickestWay } from '../quickest-way.ts';
-import { refuse } from '../refusals.ts';
 import { type PlanetSight, planetSightOf } from '../sight.ts';
 import { viewOf } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 

@@ -5,10 +5,10 @@ import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, lengthBetween } from '../map.ts';
-import { refuse } from '../refusals.ts';
 import { freePeople, type Match, type Order } from '../state.ts';
 import { isVisible } from '../view.ts';
 import { unknownPlanet } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 

@@ -1,6 +1,6 @@
 import { listOf } from '../../../../screen/sentences.ts';
 import { isReadyToSave } from '../../ready.ts';
-import { refuse } from '../../refusals.ts';
+import { refuse } from '../../rules/refusals.ts';
 import { at, entityAt } from '../../state.ts';
 import type { BreachScene } from '../local.ts';
 import { foreseen, reachOf } from '../outlook.ts';

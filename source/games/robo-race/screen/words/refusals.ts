@@ -2,7 +2,7 @@ import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/ref
 import type { Refusal } from '../../../../engine/result.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { capitalized, counted, ended, listOf } from '../../../../screen/sentences.ts';
-import { reasons } from '../../refusals.ts';
+import { reasons } from '../../rules/refusals.ts';
 import type { RaceScene } from '../local.ts';
 import { playerName } from './names.ts';
 

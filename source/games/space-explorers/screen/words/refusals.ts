@@ -2,7 +2,7 @@ import { missing } from '../../../../engine/lookup.ts';
 import { type Rewordings, reworded, type ValuesOf } from '../../../../engine/refusals.ts';
 import type { Refusal } from '../../../../engine/result.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { reasons } from '../../refusals.ts';
+import { reasons } from '../../rules/refusals.ts';
 import type { ExplorersScene } from '../local.ts';
 import { neighbourTexts } from './names.ts';
 import { namesOf } from './voice.ts';

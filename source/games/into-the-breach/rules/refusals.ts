@@ -1,6 +1,7 @@
-import { generalReasons, refuser } from '../../engine/refusals.ts';
-import { type Board, type Coord, columnsOf, coordText } from './board.ts';
-import type { Kind } from './vocabulary.ts';
+import { generalReasons } from '../../../engine/game.ts';
+import { refuser } from '../../../engine/refusals.ts';
+import { type Board, type Coord, columnsOf, coordText } from '../board.ts';
+import type { Kind } from '../vocabulary.ts';
 
 type Unit = { kind: Kind; place: Coord };
 

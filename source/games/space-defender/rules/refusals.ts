@@ -1,6 +1,7 @@
-import { generalReasons, refuser } from '../../engine/refusals.ts';
-import { partNames } from './missions/values.ts';
-import type { EquipmentSlot } from './vocabulary.ts';
+import { generalReasons } from '../../../engine/game.ts';
+import { refuser } from '../../../engine/refusals.ts';
+import { partNames } from '../missions/values.ts';
+import type { EquipmentSlot } from '../vocabulary.ts';
 
 /** Why commands are refused, in the words of the rules (rules, section 13). */
 export const reasons = {

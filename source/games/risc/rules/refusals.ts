@@ -1,7 +1,8 @@
-import { generalReasons, type ReasonedRefusal, refuser } from '../../engine/refusals.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
-import { type Units, unitsText } from './units.ts';
-import { mostOrders, topLevel } from './vocabulary.ts';
+import { generalReasons } from '../../../engine/game.ts';
+import { type ReasonedRefusal, refuser } from '../../../engine/refusals.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { type Units, unitsText } from '../units.ts';
+import { mostOrders, topLevel } from '../vocabulary.ts';
 
 /** What an order or a query goes from and to. */
 type Ends = { from: string; to: string };

@@ -1,5 +1,6 @@
-import { generalReasons, refuser } from '../../engine/refusals.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { generalReasons } from '../../../engine/game.ts';
+import { refuser } from '../../../engine/refusals.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 
 type Ends = { from: number; to: number };
 

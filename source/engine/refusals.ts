@@ -1,7 +1,7 @@
 import type { Refusal, Result } from './result.ts';
 
 /** The values of refusals by their reasons: a record of them, or none. */
-export type ReasonValues = Readonly<Record<string, readonly [] | readonly [values: object]>>;
+export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
  * A table of all reasons to refuse something: for each the sentence, made of its values. A reason is the code of the

@@ -22,7 +22,10 @@ export type Rewordings<Scene, Values extends ReasonValues> = {
 };
 
 /** The code of a reason. */
-export const codeOf = (reason: string): string => reason.replace(/\/.*/, '');
+function codeOf(reason: string): string {
+  const end = reason.indexOf('/');
+  return end < 0 ? reason : reason.slice(0, end);
+}
 
 /** A refusal with a reason of a table. Code and sentence are all that is told of it elsewhere. */
 export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> implements Refusal {

@@ -78,16 +78,19 @@ export function step<T extends GameTypes>(
   state: StateOf<T>,
   seat: Seat | null,
   command: T['command'],
-  rights: Rights = {},
+  { hasFiles = false, botSeats }: Rights = {},
 ): Step<T> {
   const waiting = waitingFor(game, state);
   const said = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
-  const acting = actingSeat(game, state, said, command, waiting, rights);
+  const declaration = declarationOf(game, command);
+  const acting = actingSeat(game, state, said, command, declaration, waiting, botSeats);
   if (typeof acting !== 'number') return refuse(game, state, said, acting);
+  if (rule.file !== undefined && !hasFiles)
+    return refuse(game, state, acting, refuser(game.reasons)('not-available/files'));
   const error = rule.check?.(state, command, acting);
   if (error !== undefined) return refuse(game, state, acting, error);
-  if (declarationOf(game, command).query === true)
+  if (declaration.query === true)
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
   const events: PushedEvent<T['event']>[] = [];
   const working = game.copy(state);
@@ -214,10 +217,10 @@ function actingSeat<T extends GameTypes>(
   state: StateOf<T>,
   seat: Seat | null,
   command: T['command'],
+  { query = false, afterEnd = query, phases }: CommandDeclaration,
   waiting: readonly Seat[],
-  { hasFiles = false, botSeats }: Rights,
+  botSeats: ReadonlySet<Seat> | undefined,
 ): Seat | ReasonedRefusal {
-  const { query = false, afterEnd = query, phases } = declarationOf(game, command);
   const over = game.outcome?.(state) !== undefined;
   const no = refuser(game.reasons);
   const { name } = command;
@@ -229,7 +232,7 @@ function actingSeat<T extends GameTypes>(
   if (phases?.includes(phase) === false) return no('wrong-phase', { command: name, phase, phases });
   if (!query && !over && !waiting.includes(seat))
     return game.notWaitedFor?.(state, seat) ?? no('not-your-turn', { seat, waiting });
-  return ruleOf(game, command).file === undefined || hasFiles ? seat : no('not-available/files');
+  return seat;
 }
 
 const refuse = <T extends GameTypes>(

@@ -95,7 +95,10 @@ export type CommandRules<T extends GameTypes> = {
 /** All phases of a game: one row for each phase that its state can be in. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
-/** Why the engine refuses commands of any game, in the order of its checks. A game's table has these, in its words or in ours. */
+/**
+ * Why the engine refuses commands of any game, in the order of its checks. A game's table has all of these, and a
+ * sentence of its own where it says them otherwise.
+ */
 export const generalReasons = {
   'match-over': () => 'The match is over.',
   'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
@@ -110,7 +113,7 @@ export const generalReasons = {
   'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
 };
 
-/** A table that the engine can refuse commands from. */
+/** A table of reasons that has these. */
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
 /** How a position is written to JSON and read again. */

@@ -39,5 +39,5 @@ const words: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Why a typed line is no command, for people, who know which commands there are; nothing where they are told as scripts are. */
+/** Why a typed line is no command, for people, of these commands; nothing where they are told as scripts are. */
 export const typedWords = reworded(lineReasons, words);

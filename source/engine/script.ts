@@ -39,6 +39,9 @@ export const lineReasons = {
  * A line of the right form that is no command.
  *
  * @param column that of what is wrong
+ *
+ * @example
+ * lineFault('type', 1, refuseLine('out-of-range/player', { seat: 9, players: 4 })).code // => 'out-of-range'
  */
 export const lineFault = (kind: LineFault['kind'], column: number, reasoned: ReasonedRefusal): LineFault => ({
   kind,
@@ -48,7 +51,12 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
   reasoned,
 });
 
-/** Why a line is no command, for whoever has typed it. */
+/**
+ * Why a line is no command, for whoever has typed it: a code of refusals, not of scripts.
+ *
+ * @example
+ * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
+ */
 export const refusalOf = ({ code, message, reasoned }: LineFault): Refusal =>
   reasoned ?? refusal(code === 'syntax' ? 'bad-arguments' : code, message);
 

@@ -178,7 +178,11 @@ describe.each([
 
 describe('on the screen of several players', () => {
   const race = raceFrom(designedPosition);
-  const scenes: [string, Readonly<Record<string, ReasonedRefusal>>, (refused: ReasonedRefusal) => string | undefined][] = [
+  const scenes: [
+    string,
+    Readonly<Record<string, ReasonedRefusal>>,
+    (refused: ReasonedRefusal) => string | undefined,
+  ][] = [
     [
       'risc',
       riscRefusals,

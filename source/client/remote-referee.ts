@@ -129,6 +129,13 @@ export function createRemoteTable<T extends GameTypes>({
     }
   };
 
+  /** A refusal of the server, as the same rules make it here: with its values, for which the screen may have other words. */
+  const alsoHere = (seat: Seat, command: T['command'], told: Refusal): Refusal => {
+    const here = step(game, match.state, seat, command);
+    const isSame = !here.ok && here.error.code === told.code && here.error.message === told.message;
+    return isSame ? here.error : told;
+  };
+
   const play = async (seat: Seat | null, command: T['command']): Promise<Verdict> => {
     if (own === null || (seat !== null && seat !== own))
       return { ok: false, seat, error: refusal('not-your-seat', 'Somebody else plays that seat.') };
@@ -141,7 +148,7 @@ export function createRemoteTable<T extends GameTypes>({
     const wasUnconfirmed = unconfirmed.length;
     confirm(key);
     if (unconfirmed.length < wasUnconfirmed) changed();
-    if ('error' in sent) return { ok: false, seat: own, error: sent.error };
+    if ('error' in sent) return { ok: false, seat: own, error: alsoHere(own, command, sent.error) };
     return { ok: true, seat: own, ...(sent.answer !== undefined && { result: sent.answer }) };
   };
 

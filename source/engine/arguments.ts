@@ -1,3 +1,4 @@
+import { refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 
 /** How one argument of a command is read, written, explained and completed. */
@@ -11,6 +12,18 @@ export interface ArgumentKind<Value> {
   /** Canonical spellings that begin with what has been typed; none where they would be too many to help. */
   complete(typed: string): readonly string[];
 }
+
+/** An argument that is not in its range. */
+type OutOfRange = { found: string; low: number | string; high: number | string };
+
+/** Why the kinds of arguments below do not take a text. */
+export const argumentReasons = {
+  'bad-arguments/number': ({ found, low, high }: OutOfRange) => `"${found}" is not a whole number (${low}..${high})`,
+  'out-of-range/number': ({ found, low, high }: OutOfRange) => `${found} is not one of ${low}..${high}`,
+  'out-of-range/letter': ({ found, low, high }: OutOfRange) => `"${found}" is not one of ${low}..${high}`,
+};
+
+const refuse = refuser(argumentReasons);
 
 const mostCompletions = 40;
 
@@ -27,9 +40,9 @@ export function integer(low: number, high: number): ArgumentKind<number> {
   return {
     label,
     parse(text) {
-      if (!/^-?\d+$/.test(text)) return failure(refusal('bad-arguments', `"${text}" is not a whole number (${label})`));
+      if (!/^-?\d+$/.test(text)) return failure(refuse('bad-arguments/number', { found: text, low, high }));
       const value = Number(text);
-      if (value < low || value > high) return failure(refusal('out-of-range', `${text} is not one of ${label}`));
+      if (value < low || value > high) return failure(refuse('out-of-range/number', { found: text, low, high }));
       return success(value === 0 ? 0 : value);
     },
     format: (value) => String(value),
@@ -55,7 +68,7 @@ export function letter(last: string): ArgumentKind<number> {
     label,
     parse(text) {
       const value = letters.indexOf(text.toUpperCase()) + 1;
-      return value > 0 ? success(value) : failure(refusal('out-of-range', `"${text}" is not one of ${label}`));
+      return value > 0 ? success(value) : failure(refuse('out-of-range/letter', { found: text, low: 'A', high: last }));
     },
     format: letterOf,
     complete: (typed) => letters.filter((text) => text.startsWith(typed.toUpperCase())),

@@ -4,7 +4,8 @@ import type { Levelled } from './level.ts';
 import type { GameOption } from './options.ts';
 import type { Stream } from './random.ts';
 import type { Json } from './readonly.ts';
-import type { FileFault, Refusal, Result } from './result.ts';
+import type { ReasonedRefusal, Reasons, ValuesOf } from './refusals.ts';
+import type { FileFault, Result } from './result.ts';
 import type { ScriptForm, ScriptRules } from './script.ts';
 import type {
   BaseEvent,
@@ -60,9 +61,9 @@ export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 /** The rules of one command. */
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
   /** The first reason not to accept it now, or nothing. */
-  check?(state: StateOf<T>, command: Command, seat: Seat): Refusal | undefined;
+  check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
   /** Checks it and carries it out in one go, where both are the same work; nothing of it is kept if it gives a refusal. */
-  attempt?(turn: Turn<T>, command: Command): Refusal | undefined;
+  attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
   /** Carries it out. Setting `state.phase` to an automatic phase sets off that phase and those after it. */
   apply?(turn: Turn<T>, command: Command): void;
   /** Answers a query. */
@@ -94,15 +95,26 @@ export type CommandRules<T extends GameTypes> = {
 /** All phases of a game: one row for each phase that its state can be in. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
-/** Codes of the refusals that the engine makes itself, in the order of its checks. */
-export type GeneralCode =
-  | 'match-over'
-  | 'seat-needed'
-  | 'out-of-range'
-  | 'played-by-bot'
-  | 'wrong-phase'
-  | 'not-your-turn'
-  | 'not-available';
+/**
+ * Why the engine refuses commands of any game, in the order of its checks. A game's table has all of these, and a
+ * sentence of its own where it says them otherwise.
+ */
+export const generalReasons = {
+  'match-over': () => 'The match is over.',
+  'seat-needed': ({ command, waiting }: { command: string; waiting: readonly Seat[] }) =>
+    `Start the line with the player, such as "${waiting[0] ?? 1}: ${command}"; waiting for ${waiting.join(', ')}.`,
+  'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
+    `There is no player ${seat}; players are 1 to ${players}.`,
+  'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
+  'wrong-phase': ({ command, phase }: { command: string; phase: string; phases: readonly string[] }) =>
+    `${command} cannot be used in the ${phase} phase.`,
+  'not-your-turn': ({ seat, waiting }: { seat: Seat; waiting: readonly Seat[] }) =>
+    `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
+  'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
+};
+
+/** A table of reasons that has these. */
+export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
 /** How a position is written to JSON and read again. */
 export interface PositionForm<T extends GameTypes> {
@@ -193,13 +205,10 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
   /** Who owns each place of the level, 0 for nobody, where everybody may know that: for small maps beside a match. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
-  /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
-  readonly refusalFor?: (
-    code: GeneralCode,
-    state: StateOf<T>,
-    seat: Seat | null,
-    command: T['command'],
-  ) => Refusal | undefined;
+  /** All reasons to refuse a command, those that the engine has for all games among them. */
+  readonly reasons: GeneralReasons;
+  /** Why a seat cannot act that is not waited for; where a game does not say, that it is not. */
+  readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 

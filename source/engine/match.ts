@@ -3,7 +3,7 @@ import type { Game } from './game.ts';
 import { keepSnapshots } from './history/snapshots.ts';
 import { keepTakenBack, takenBackByRules, undoFault } from './history/taken-back.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
-import { parseLine, type ScriptLine } from './script.ts';
+import { parseLine, refusalOf, type ScriptLine } from './script.ts';
 import { type Beginning, begin, type Step, step } from './step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
@@ -314,10 +314,7 @@ export function enter<T extends GameTypes>(
 ): Entered<T> | undefined {
   const parsed = parseLine(match.game, line);
   if (parsed === undefined) return undefined;
-  if (!parsed.ok) {
-    const { code, message } = parsed.error;
-    return { read: false, error: refusal(code === 'syntax' ? 'bad-arguments' : code, message) };
-  }
+  if (!parsed.ok) return { read: false, error: refusalOf(parsed.error) };
   const { seat, command } = parsed.value;
   return { read: true, command, step: match.play(seat, command) };
 }

@@ -2,19 +2,66 @@ import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.t
 import { ownOf } from './commands.ts';
 import type { Levelled } from './level.ts';
 import type { Json } from './readonly.ts';
-import { failure, type Refusal, type Result, success } from './result.ts';
+import { type ReasonedRefusal, refuser } from './refusals.ts';
+import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** What is wrong with a line that cannot be played. */
-export interface LineFault {
+export interface LineFault extends Refusal {
   /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */
   readonly kind: 'syntax' | 'type';
   /** Column of the offending token, from 1. */
   readonly column: number;
-  readonly message: string;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
+  /** The same with its values, where a screen may have other words for it. */
+  readonly reasoned?: ReasonedRefusal;
 }
+
+/** An argument that is not of its kind: of which command, what the argument is called, and why. */
+export type BadArgument = { command: string; argument: string; why: Refusal };
+
+const badArgument = ({ command, argument, why }: BadArgument): string => `${command}: ${argument} ${why.message}`;
+
+/** Why a line of the right form is no command. */
+export const lineReasons = {
+  'unknown-command': ({ name, known }: { name: string; known: readonly string[] }) =>
+    `unknown command "${name}", known are ${known.toSorted().join(', ')}`,
+  'out-of-range/player': ({ seat, players }: { seat: Seat; players: number }) =>
+    `player ${seat}: players are numbered 1 to ${players}`,
+  'bad-arguments/usage': ({ name, declaration }: { name: string; declaration: CommandDeclaration }) =>
+    `usage: ${usage(name, declaration)}`,
+  'bad-arguments/argument': badArgument,
+  'out-of-range/argument': badArgument,
+};
+
+/**
+ * A line of the right form that is no command.
+ *
+ * @param column that of what is wrong
+ *
+ * @example
+ * lineFault('type', 1, refuseLine('out-of-range/player', { seat: 9, players: 4 })).code // => 'out-of-range'
+ */
+export const lineFault = (kind: LineFault['kind'], column: number, reasoned: ReasonedRefusal): LineFault => ({
+  kind,
+  column,
+  code: reasoned.code,
+  message: reasoned.message,
+  reasoned,
+});
+
+/**
+ * Why a line is no command, for whoever has typed it: a code of refusals, not of scripts.
+ *
+ * @example
+ * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
+ */
+export const refusalOf = ({ code, message, reasoned }: LineFault): Refusal =>
+  reasoned ?? refusal(code === 'syntax' ? 'bad-arguments' : code, message);
+
+/** Refuses a line. */
+export const refuseLine = refuser(lineReasons);
 
 /** A line of a script that cannot be played. */
 export interface ScriptFault extends LineFault {
@@ -153,33 +200,40 @@ export function parseLine<T extends GameTypes>(
   const read = readWords(withoutComment(text), line, argumentPattern);
   if (read === undefined || !read.ok) return read;
   const { seat, name, args } = read.value;
-  const fault = (kind: ScriptFault['kind'], code: string, column: number, message: string) =>
-    failure<ScriptFault>({ kind, code, line, column, message, name: name.text, args: args.map(({ text }) => text) });
+  const fault = (kind: LineFault['kind'], { column }: Pick<Token, 'column'>, reasoned: ReasonedRefusal) =>
+    failure<ScriptFault>({
+      ...lineFault(kind, column, reasoned),
+      line,
+      name: name.text,
+      args: args.map(({ text }) => text),
+    });
 
-  const { most } = game.players ?? {};
-  const isBound = playsAnySeat !== true && most !== undefined;
-  if (isBound && seat !== null && (seat < 1 || seat > most))
-    return fault('type', 'out-of-range', text.search(/\d/) + 1, `player ${seat}: players are numbered 1 to ${most}`);
-  const known = name.text.toLowerCase();
-  const declaration = ownOf<CommandDeclaration>(game.commands, known);
+  const { most: players } = game.players ?? {};
+  const isBound = playsAnySeat !== true && players !== undefined;
+  if (isBound && seat !== null && (seat < 1 || seat > players))
+    return fault('type', { column: text.search(/\d/) + 1 }, refuseLine('out-of-range/player', { seat, players }));
+  const command = name.text.toLowerCase();
+  const declaration = ownOf<CommandDeclaration>(game.commands, command);
   if (declaration === undefined) {
-    const names = Object.keys(game.commands).sort().join(', ');
-    const kind = unknownCommand ?? 'syntax';
-    return fault(kind, 'unknown-command', name.column, `unknown command "${name.text}", known are ${names}`);
+    const known = Object.keys(game.commands);
+    return fault(unknownCommand ?? 'syntax', name, refuseLine('unknown-command', { name: name.text, known }));
   }
   const kinds = Object.entries(declaration.args);
   if (args.length !== kinds.length)
-    return fault('type', 'bad-arguments', name.column, `usage: ${usage(known, declaration)}`);
+    return fault('type', name, refuseLine('bad-arguments/usage', { name: command, declaration }));
   const values: Record<string, unknown> = {};
   for (const [i, [argument, kind]] of kinds.entries()) {
     const token = args[i];
     if (token === undefined) break;
     const value = kind.parse(token.text);
-    if (!value.ok) return fault('type', value.error.code, token.column, `${known}: ${argument} ${value.error.message}`);
+    if (!value.ok) {
+      const reason = value.error.code === 'out-of-range' ? 'out-of-range/argument' : 'bad-arguments/argument';
+      return fault('type', token, refuseLine(reason, { command, argument, why: value.error }));
+    }
     values[argument] = value.value;
   }
   // The declared kinds have just made each value, so name and values are a command of this table.
-  return success({ seat, command: { name: known, args: values } as T['command'] });
+  return success({ seat, command: { name: command, args: values } as T['command'] });
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CommandDeclaration } from './commands.ts';
 import { ownOf } from './commands.ts';
-import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase } from './game.ts';
+import type { CommandRule, Course, Game, Phase, Turn, WaitingPhase } from './game.ts';
 import { itemAt } from './lookup.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
-import { type Refusal, refusal } from './result.ts';
+import { type ReasonedRefusal, refuser } from './refusals.ts';
+import type { Refusal } from './result.ts';
 import type { BaseEvent, GameTypes, PushedEvent, Seat, StateOf } from './vocabulary.ts';
 
 /** What a command led to. A refused one changes nothing, unless the game counts refusals. */
@@ -80,16 +81,13 @@ export function step<T extends GameTypes>(
   { hasFiles = false, botSeats }: Rights = {},
 ): Step<T> {
   const waiting = waitingFor(game, state);
-  const acting = seatOfLine(game, state, seat, waiting);
+  const said = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
-  const code =
-    generalCode(game, state, acting, declaration, waiting, botSeats) ??
-    (rule.file === undefined || hasFiles ? undefined : 'not-available');
-  if (acting === null || code !== undefined) {
-    const error = generalRefusal(game, code ?? 'seat-needed', state, acting, command, waiting);
-    return refuse(game, state, acting, error);
-  }
+  const acting = actingSeat(game, state, said, command, declaration, waiting, botSeats);
+  if (typeof acting !== 'number') return refuse(game, state, said, acting);
+  if (rule.file !== undefined && !hasFiles)
+    return refuse(game, state, acting, refuser(game.reasons)('not-available/files'));
   const error = rule.check?.(state, command, acting);
   if (error !== undefined) return refuse(game, state, acting, error);
   if (declaration.query === true)
@@ -213,55 +211,29 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** Checks that all games share, in this order; a game's own come after them. */
-function generalCode<T extends GameTypes>(
+/** The seat that acts; or the first check that fails of those that all games share: a game's own come after them. */
+function actingSeat<T extends GameTypes>(
   game: Game<T>,
-  state: StateOf<T>,
-  seat: Seat | null,
-  { query = false, afterEnd = query, phases }: CommandDeclaration,
-  waiting: readonly Seat[],
-  botSeats: ReadonlySet<Seat> | undefined,
-): GeneralCode | undefined {
-  const over = game.outcome?.(state) !== undefined;
-  if (over && !afterEnd) return 'match-over';
-  if (seat === null) return 'seat-needed';
-  if (seat < 1 || seat > state.players) return 'out-of-range';
-  if (botSeats?.has(seat) === true) return 'played-by-bot';
-  if (phases?.includes(state.phase) === false) return 'wrong-phase';
-  if (!query && !over && !waiting.includes(seat)) return 'not-your-turn';
-  return undefined;
-}
-
-function generalRefusal<T extends GameTypes>(
-  game: Game<T>,
-  code: GeneralCode,
   state: StateOf<T>,
   seat: Seat | null,
   command: T['command'],
+  { query = false, afterEnd = query, phases }: CommandDeclaration,
   waiting: readonly Seat[],
-): Refusal {
-  const own = game.refusalFor?.(code, state, seat, command);
-  const text = generalTexts[code](command.name, state, seat, waiting);
-  return own ?? refusal(code === 'played-by-bot' ? 'not-your-turn' : code, text);
+  botSeats: ReadonlySet<Seat> | undefined,
+): Seat | ReasonedRefusal {
+  const over = game.outcome?.(state) !== undefined;
+  const no = refuser(game.reasons);
+  const { name } = command;
+  if (over && !afterEnd) return no('match-over');
+  if (seat === null) return no('seat-needed', { command: name, waiting });
+  const { players, phase } = state;
+  if (seat < 1 || seat > players) return no('out-of-range/player', { seat, players });
+  if (botSeats?.has(seat) === true) return no('not-your-turn/bot', { seat });
+  if (phases?.includes(phase) === false) return no('wrong-phase', { command: name, phase, phases });
+  if (!query && !over && !waiting.includes(seat))
+    return game.notWaitedFor?.(state, seat) ?? no('not-your-turn', { seat, waiting });
+  return seat;
 }
-
-type GeneralText = (
-  name: string,
-  state: { players: number; phase: string },
-  seat: Seat | null,
-  waiting: readonly Seat[],
-) => string;
-
-const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
-  'match-over': () => 'The match is over.',
-  'seat-needed': (name, _, __, waiting) =>
-    `Start the line with the player, such as "${waiting[0] ?? 1}: ${name}"; waiting for ${waiting.join(', ')}.`,
-  'out-of-range': (_, { players }, seat) => `There is no player ${seat}; players are 1 to ${players}.`,
-  'played-by-bot': (_, __, seat) => `Player ${seat} is played by a bot.`,
-  'wrong-phase': (name, { phase }) => `${name} cannot be used in the ${phase} phase.`,
-  'not-available': () => 'Files can be saved and loaded only where the program runs.',
-  'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
-};
 
 const refuse = <T extends GameTypes>(
   game: Game<T>,

@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { type Refusal, refusal } from '../engine/result.ts';
-import { parseLine } from '../engine/script.ts';
+import { parseLine, refusalOf } from '../engine/script.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
@@ -41,10 +41,7 @@ export function readLine<T extends GameTypes>(
 ): EnteredLine<T> | undefined {
   const parsed = parseLine(game, line);
   if (parsed === undefined) return undefined;
-  if (!parsed.ok) {
-    const { code, message } = parsed.error;
-    return { read: false, error: refusal(code === 'syntax' ? 'bad-arguments' : code, message) };
-  }
+  if (!parsed.ok) return { read: false, error: refusalOf(parsed.error) };
   const { command } = parsed.value;
   const seat = players === 1 ? parsed.value.seat : (parsed.value.seat ?? sitting);
   const isJudged = seat === null || seat === sitting || seat < 1 || seat > players;

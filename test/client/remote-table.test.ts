@@ -4,6 +4,7 @@ import { fetchMatch, openMatch } from '../../source/client/open-match.ts';
 import { createRemoteMatch } from '../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../source/client/remote-referee.ts';
 import { startMatch } from '../../source/engine/match.ts';
+import { reworded } from '../../source/engine/refusals.ts';
 import type { Update } from '../../source/table/referee.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../app/auction.ts';
 import { hostedConnection } from '../support/hosted-connection.ts';
@@ -66,6 +67,15 @@ describe('a seat of a match on a server', () => {
     expect((await played).step).toMatchObject({ ok: false, seat: 1, error: { code: 'wrong-phase' } });
     expect(remote.match.log).toEqual([]);
     expect(table.unconfirmed()).toEqual([]);
+  });
+
+  test('hears it with its values, as the same rules refuse it here', async () => {
+    const { driver, answer } = await sitDown();
+    const played = driver.play(1, commit);
+    await answer();
+    const { step } = await played;
+    const said = reworded(quickAuction.reasons, { 'wrong-phase': (_: null, { command }) => `no ${command} yet` });
+    expect(step.ok ? '' : said(null, step.error)).toBe('no commit yet');
   });
 
   test('tells what others play when it comes', async () => {

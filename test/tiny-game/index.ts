@@ -1,11 +1,11 @@
 import type { Game } from '../../source/engine/game.ts';
-import { refusal } from '../../source/engine/result.ts';
 import { bots } from './bots.ts';
 import { commands } from './commands.ts';
 import type { DiceAuction } from './game-types.ts';
 import { options } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position.ts';
+import { reasons, refuse } from './refusals.ts';
 import { rules } from './rules.ts';
 import { bidderOf, copyState, initialState, outcomeOf } from './state.ts';
 import { text } from './text.ts';
@@ -31,11 +31,10 @@ export const diceAuction: Game<DiceAuction> = {
   eventFor,
   turnOf: ({ round }) => round,
   outcome: outcomeOf,
-  refusalFor(code, state, seat) {
-    if (code !== 'not-your-turn' || state.phase !== 'bidding' || seat === null) return undefined;
-    return bidderOf(state, seat).committed
-      ? refusal('committed', 'You have committed to your bid.')
-      : refusal('out', 'You are out; you have no coins.');
+  reasons,
+  notWaitedFor(state, seat) {
+    if (state.phase !== 'bidding') return undefined;
+    return refuse(bidderOf(state, seat).committed ? 'committed' : 'out');
   },
 
   script: { text },

@@ -1,6 +1,6 @@
 import type { CommandRules } from '../../source/engine/game.ts';
-import { refusal } from '../../source/engine/result.ts';
 import type { DiceAuction } from './game-types.ts';
+import { refuse } from './refusals.ts';
 import { bidderOf, seatsIn } from './state.ts';
 
 /** What every command needs beyond its declaration, and what it does. */
@@ -15,7 +15,7 @@ export const rules: CommandRules<DiceAuction> = {
   bid: {
     check(state, { args: { amount } }, seat) {
       const { coins } = bidderOf(state, seat);
-      return amount > coins ? refusal('too-few-coins', `You have ${coins} coins and cannot bid ${amount}.`) : undefined;
+      return amount > coins ? refuse('too-few-coins', { coins, amount }) : undefined;
     },
     apply({ state, events, seat }, { args: { amount } }) {
       bidderOf(state, seat).bid = amount;

@@ -1,48 +1,43 @@
+import { argumentReasons } from '../../engine/arguments.ts';
 import { closest } from '../../engine/complete.ts';
-import { type Rewording, reworded } from '../../screen/rewordings.ts';
+import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
+import { type BadArgument, lineReasons } from '../../engine/script.ts';
 
-/** Faults of a typed line as scripts are told of them, and how they are said to people, who know these commands. */
-const rewordings: readonly Rewording<readonly string[]>[] = [
-  [
-    /^unknown command "(.*)", known are /i,
-    (known, word = '') => {
-      const near = closest(word.toLowerCase(), known);
-      return `There is no command "${word}". ${near === undefined ? 'Tab lists them all.' : `Did you mean ${near}?`}`;
-    },
-  ],
-  [
-    /^usage: (\w+)(?:\((.*)\))?$/,
-    (_, name, args = '') => {
-      const wanted = args === '' ? [] : args.split(', ').map((arg) => spaced(arg.split(':')[0]));
-      if (wanted.length === 0) return `${name} takes no values.`;
-      return `${name} takes ${wanted.length === 1 ? 'one value' : `${wanted.length} values`}: ${wanted.join(', ')}.`;
-    },
-  ],
-  [
-    /^(\w+): (\w+) "?([^"]*)"? is not one of (\w+)\.\.(\w+)$/,
-    (_, name, argument, found, low, high) => `${name}: ${spaced(argument)} is ${low} to ${high}, not ${found}.`,
-  ],
-  [
-    /^(\w+): (\w+) "(.*)" is not a whole number(?: \((-?\d+)\.\.(-?\d+)\))?$/,
-    (_, name, argument, found, low, high) => {
-      // What any number is allowed for has limits that nobody meets.
-      const range = low === undefined || Math.abs(Number(low)) > most ? '' : ` from ${low} to ${high}`;
-      return `${name}: ${spaced(argument)} is a number${range}, not ${found}.`;
-    },
-  ],
-  [/^(\w+): "(.*)" is not a whole number$/, (_, name, found) => `${name} takes numbers, not ${found}.`],
-];
+type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** The largest limit of a number that is told. */
+/** The largest limit of a number that is told: what any number is allowed for has limits that nobody meets. */
 const most = 1_000_000;
 
-const spaced = (word = ''): string => word.replaceAll('_', ' ');
+const isTold = ({ low, high }: Range): boolean => typeof low === 'string' || Math.max(-low, Number(high)) <= most;
 
-/**
- * Why a typed line is no command, as it is said to players; as scripts are told where there are no other words for it.
- *
- * @example
- * typedWords('move: row "z" is not one of A..J', []) // => 'move: row is A to J, not z.'
- * typedWords('unknown command "undoo", known are undo', ['undo']) // => 'There is no command "undoo". Did you mean undo?'
- */
-export const typedWords = (message: string, known: readonly string[]): string => reworded(rewordings, known, message);
+const notInRange = ({ command, argument }: BadArgument, range: Range): string | undefined =>
+  isTold(range) ? `${command}: ${spaced(argument)} is ${range.low} to ${range.high}, not ${range.found}.` : undefined;
+
+const argumentWords: Rewordings<BadArgument, ValuesOf<typeof argumentReasons>> = {
+  'out-of-range/number': notInRange,
+  'out-of-range/letter': notInRange,
+  'bad-arguments/number': ({ command, argument }, range) =>
+    `${command}: ${spaced(argument)} is a number${isTold(range) ? ` from ${range.low} to ${range.high}` : ''}, not ${range.found}.`,
+};
+
+const badArgument = (_: unknown, bad: BadArgument): string | undefined =>
+  reworded(argumentReasons, argumentWords)(bad, bad.why);
+
+const words: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
+  'unknown-command'(known, { name }) {
+    const near = closest(name.toLowerCase(), known);
+    return `There is no command "${name}". ${near === undefined ? 'Tab lists them all.' : `Did you mean ${near}?`}`;
+  },
+  'bad-arguments/usage'(_, { name, declaration }) {
+    const wanted = Object.keys(declaration.args).map(spaced);
+    if (wanted.length === 0) return `${name} takes no values.`;
+    return `${name} takes ${wanted.length === 1 ? 'one value' : `${wanted.length} values`}: ${wanted.join(', ')}.`;
+  },
+  'bad-arguments/argument': badArgument,
+  'out-of-range/argument': badArgument,
+};
+
+const spaced = (word: string): string => word.replaceAll('_', ' ');
+
+/** Why a typed line is no command, for people, of these commands; nothing where they are told as scripts are. */
+export const typedWords = reworded(lineReasons, words);

@@ -53,7 +53,6 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
   const { commands, named, isOpen } = words;
   switch (news.type) {
     case 'unread':
-      return refused(words, { ...news.error, message: typedWords(news.error.message, Object.keys(commands)) });
     case 'refused':
       return refused(words, news.error);
     case 'told':
@@ -95,8 +94,10 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
 /** Why something was refused: like a message, or in a box where the game wants one. */
-function refused<T extends ScreenTypes>({ screen: { view }, scene }: NoticeWords<T>, error: Refusal): Notice {
-  const text = view.refusalWords?.(scene(), error) ?? error.message;
+function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
+  const { commands, scene } = words;
+  const { view } = words.screen;
+  const text = typedWords(Object.keys(commands), error) ?? view.refusalWords?.(scene(), error) ?? error.message;
   const title = fitsBox(text) ? view.refusalTitle?.(error) : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

@@ -10,7 +10,7 @@ import { levels } from './levels.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
 import { rules } from './rules/index.ts';
-import { overRefusal } from './rules/questions.ts';
+import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text.ts';
 import { viewOf } from './view.ts';
@@ -25,6 +25,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   commands,
   rules,
   phases,
+  reasons,
 
   setup: startState,
   copy: copyState,
@@ -32,7 +33,6 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ reason }) =>
     reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
-  refusalFor: (code) => (code === 'match-over' ? overRefusal : undefined),
 
   script: { text, seed: 'classic', botsFirst: true },
   position,

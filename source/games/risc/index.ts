@@ -9,7 +9,8 @@ import { levels, standardLevel } from './levels.ts';
 import { drawAfterIn, options, optionsInForce } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
-import { refusalFor, rules } from './rules/index.ts';
+import { notWaitedFor, rules } from './rules/index.ts';
+import { reasons } from './rules/refusals.ts';
 import { copyState, landsOf, type Match, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { viewOf } from './view.ts';
@@ -42,7 +43,8 @@ export const risc: Game<RiscTypes> = {
   outcome: ({ outcome }) => outcome ?? undefined,
   isOut: (state, seat) => !seatIn(state, seat).alive,
   owners: ({ owners }) => owners,
-  refusalFor,
+  reasons,
+  notWaitedFor,
   forAbsent,
 
   script: {

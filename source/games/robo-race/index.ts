@@ -11,8 +11,8 @@ import { options, readOptions } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { readLine } from './read-line.ts';
-import { rules } from './rules/index.ts';
-import { refusalFor } from './rules/refusals.ts';
+import { notWaitedFor, rules } from './rules/index.ts';
+import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
@@ -39,7 +39,8 @@ export const roboRace: Game<RoboRace> = {
   echoForOthers: ({ name }) => (name === 'commit' || name === 'exchange' ? name : undefined),
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
-  refusalFor,
+  reasons,
+  notWaitedFor,
   forAbsent,
 
   // Four that program and commit in each of 9999 rounds.

@@ -1,8 +1,9 @@
 import { missing } from '../../engine/lookup.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import type { LineFault, ScriptLine } from '../../engine/script.ts';
+import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Command, commands } from './commands.ts';
+import { refuse } from './rules/refusals.ts';
 import { lastCard, mostStarts } from './vocabulary.ts';
 
 /** A piece of a line and its column, from 1. */
@@ -23,11 +24,8 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
     // Those of every race; `exchange` is there only where the option is on.
-    const names = Object.keys(commands)
-      .filter((other) => other !== 'exchange')
-      .toSorted()
-      .join(', ');
-    return fault('syntax', 'unknown-command', name, `unknown command "${word}", known are ${names}`);
+    const names = Object.keys(commands).filter((other) => other !== 'exchange');
+    return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
   const args = argumentsOf(known, rest.slice(blanks + word.length), name.column + word.length);
   if (!args.ok) return args;
@@ -35,8 +33,8 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   if (!command.ok) return command;
   const seat: Seat | null = digits === undefined ? null : Number(digits);
   if (seat !== null && (seat < 1 || seat > mostStarts)) {
-    const place = { text: '', column: text.search(/\d/) + 1 };
-    return fault('type', 'out-of-range', place, `player ${seat}: players are numbered 1 to ${mostStarts}`);
+    const refused = refuse('out-of-range/numbered', { what: 'player', found: seat, last: mostStarts });
+    return failure(lineFault('type', text.search(/\d/) + 1, refused));
   }
   return success({ seat, command: command.value });
 }
@@ -84,11 +82,13 @@ function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Comma
   for (const [i, argument] of args.entries()) {
     const kind = kinds[i] ?? missing(i);
     if (!/^\d{1,9}$/.test(argument.text))
-      return fault('type', 'bad-arguments', argument, `${name}: "${argument.text}" is not a whole number`);
+      return failure(
+        lineFault('type', argument.column, refuse('bad-arguments/number', { name, found: argument.text })),
+      );
     const value = Number(argument.text);
     const [what, last] = kind === 'slot' ? (['slot', 5] as const) : (['card', lastCard] as const);
     if (value < 1 || value > last)
-      return fault('type', 'out-of-range', argument, `${what} ${value}: ${what}s are numbered 1 to ${last}`);
+      return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;
   }
   // Name and arguments have just been checked against the table of commands.

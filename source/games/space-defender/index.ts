@@ -8,6 +8,7 @@ import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
 import { rules } from './rules/index.ts';
+import { reasons } from './rules/refusals.ts';
 import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
 import { text } from './text/index.ts';
 import { eventInSight, eventOnScreen, viewOf } from './view.ts';
@@ -21,6 +22,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   commands,
   rules,
   phases,
+  reasons,
 
   setup: startOf,
   copy: copyState,

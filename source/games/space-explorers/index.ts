@@ -13,7 +13,7 @@ import { position } from './position/index.ts';
 import { programs } from './programs.ts';
 import { rules } from './rules/index.ts';
 import { playerOf } from './rules/questions.ts';
-import { refusalFor } from './rules/refusals.ts';
+import { reasons } from './rules/refusals.ts';
 import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
@@ -42,7 +42,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   echoForOthers: ({ name }) => (told.has(name) ? name : undefined),
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
-  refusalFor,
+  reasons,
   forAbsent: () => ({ name: 'end_turn', args: {} }),
   concede: (view, seat) =>
     decidedAgainst(view, playerOf(seat)) === undefined ? undefined : { name: 'resign', args: {} },

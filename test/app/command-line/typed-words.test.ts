@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedWords } from '../../../source/app/command-line/typed-words.ts';
-import { parseLine } from '../../../source/engine/script.ts';
+import { refusal } from '../../../source/engine/result.ts';
+import { parseLine, refusalOf } from '../../../source/engine/script.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 
@@ -10,7 +11,7 @@ const said = (game: 'breach' | 'defender', line: string): string | undefined => 
     game === 'breach'
       ? [parseLine(intoTheBreach, line), intoTheBreach]
       : [parseLine(spaceDefender, line), spaceDefender];
-  return read?.ok === false ? typedWords(read.error.message, Object.keys(commands)) : undefined;
+  return read?.ok === false ? typedWords(Object.keys(commands), refusalOf(read.error)) : undefined;
 };
 
 test.each<['breach' | 'defender', line: string, words: string | undefined]>([
@@ -28,6 +29,6 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   expect(said(game, line)).toBe(words);
 });
 
-test('what has no other words is said as it is', () => {
-  expect(typedWords('No file is open.', [])).toBe('No file is open.');
+test('there are no other words for what is no typed line', () => {
+  expect(typedWords([], refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

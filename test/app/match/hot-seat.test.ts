@@ -569,7 +569,7 @@ describe('with bots', () => {
       game: {
         ...quickAuction,
         script: { ...quickAuction.script, botsOwnSeats: true },
-        refusalFor: (code) => (code === 'played-by-bot' ? { code, message: 'Hands off seat 2.' } : undefined),
+        reasons: { ...quickAuction.reasons, 'not-your-turn/bot': () => 'Hands off seat 2.' },
       },
     });
     strict.sitDown();

@@ -4,6 +4,7 @@ import { type Checkpoint, checkpointOf } from '../../../source/engine/journal/ch
 import { leftOut, loadSave } from '../../../source/engine/journal/load-save.ts';
 import { readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
 import type { Match } from '../../../source/engine/match.ts';
+import { refuser } from '../../../source/engine/refusals.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
@@ -129,7 +130,7 @@ describe('a save of other rules', () => {
         ...later.rules['bid'],
         check: (...[state, command, seat]: Parameters<NonNullable<(typeof later.rules)['bid']>['check'] & object>) =>
           command.name === 'bid' && command.args.amount > 5
-            ? { code: 'too-much', message: 'Bid at most 5.' }
+            ? refuser({ 'too-much': () => 'Bid at most 5.' })('too-much')
             : later.rules['bid']?.check?.(state, command, seat),
       },
     },

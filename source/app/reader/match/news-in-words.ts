@@ -1,7 +1,8 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import type { Match } from '../../../engine/match.ts';
+import { reworded } from '../../../engine/refusals.ts';
 import type { Refusal } from '../../../engine/result.ts';
-import { formatCommand } from '../../../engine/script.ts';
+import { formatCommand, lineReasons, usage } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, flow, sentence } from '../../../screen/sentences.ts';
@@ -27,7 +28,7 @@ export interface HeardMatch {
 export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
-      return flow([notUnderstood(news.error.message)]);
+      return flow([notUnderstood(news.error)]);
     case 'refused':
       return flow([`Refused: ${told.refusalText(news.error)}`]);
     case 'answered':
@@ -81,10 +82,13 @@ export const passText = (player: string): string => `Pass to ${player}. Type rea
 export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
-const notUnderstood = (message: string): string =>
-  message.startsWith('usage: ')
-    ? ended(`Not understood. Type it like this: ${message.slice('usage: '.length)}`)
-    : ended(`Not understood: ${message}`);
+const notUnderstood = (error: Refusal): string =>
+  ended(howToType(undefined, error) ?? `Not understood: ${error.message}`);
+
+const howToType = reworded(lineReasons, {
+  'bad-arguments/usage': (_: unknown, { name, declaration }) =>
+    `Not understood. Type it like this: ${usage(name, declaration)}`,
+});
 
 /** The level that comes after the end, where there is one. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>

@@ -1,20 +1,18 @@
 import type { CommandRule } from '../../../engine/game.ts';
 import { levelText } from '../../../engine/level.ts';
-import { failure, faultIn, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import { failure, faultIn, type Result, refusal, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { fileText, readLevel } from '../level-text.ts';
 import { isReadyToSave } from '../ready.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** The refusal to save while a move is outstanding. */
-export const notReady: Refusal = refusal('cannot-save', 'You can only save at the beginning of your turn!');
-
 /** Writes the position as a level file, at the beginning of a turn. */
 export const save: Rule<'save'> = {
-  check: (state) => (isReadyToSave(state) ? undefined : notReady),
+  check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: ({ events }, { args: { file } }) => events.push({ type: 'saved', phase: 'player-movement', file }),
   file: {
     type: 'write',

@@ -1,11 +1,12 @@
 import type { CommandRule } from '../../../engine/game.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
-import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
+import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
 import { distancesFrom, groundOf, movesOf, placeOf, unreachable } from '../ways.ts';
-import { nobodyAt, offBoard } from './questions.ts';
+import { offBoard } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 type MoveCommand = Extract<Command, { name: 'move' }>;
@@ -21,11 +22,10 @@ export const move: Rule<'move'> = {
     const off = offBoard(state, from) ?? offBoard(state, to);
     if (off !== undefined) return off;
     const unit = entityAt(state.entities, from);
-    if (unit === undefined) return nobodyAt(from);
-    const name = `The ${unit.kind} on ${coordText(from)}`;
-    if (!isMech(unit)) return refusal('not-a-mech', `${name} is an enemy; only mechs can be moved.`);
-    if (!unit.active)
-      return refusal('already-moved', `${name} has already moved this turn; undo its move or end the turn.`);
+    if (unit === undefined) return refuse('no-unit', { place: from });
+    const { kind } = unit;
+    if (!isMech(unit)) return refuse('not-a-mech', { kind, place: from });
+    if (!unit.active) return refuse('already-moved', { kind, place: from });
     return notReachable(state, unit, to);
   },
   apply({ state, events }, command) {
@@ -42,8 +42,7 @@ export const move: Rule<'move'> = {
 
 /** The newest move of this turn is taken back (rules, section 7). */
 export const undo: Rule<'undo'> = {
-  check: ({ moves }) =>
-    moves.length === 0 ? refusal('nothing-to-undo', 'No move of this turn is left to undo.') : undefined,
+  check: ({ moves }) => (moves.length === 0 ? refuse('nothing-to-undo') : undefined),
   apply({ state, events }) {
     const last = state.moves.pop();
     const mech = last && mechAt(state, last.to);
@@ -60,12 +59,10 @@ function mechAt({ entities }: State, place: Coord): Mech | undefined {
 }
 
 /** Refuses a destination that is not one of the mech's valid movement positions, and says why. */
-function notReachable(state: Position, mech: Position['entities'][number], to: Coord): Refusal | undefined {
+function notReachable(state: Position, mech: Position['entities'][number], to: Coord): ReasonedRefusal | undefined {
   const why = whyNot(state, mech, to);
   if (why === undefined) return undefined;
-  const list = movesOf(state, mech).map(coordText).join(', ');
-  const where = `The ${mech.kind} on ${coordText(at(mech))} cannot move to ${coordText(to)}`;
-  return refusal('not-reachable', `${where}: ${why}. It can move to: ${list === '' ? 'none' : list}.`);
+  return refuse('not-reachable', { kind: mech.kind, place: at(mech), to, why, moves: movesOf(state, mech) });
 }
 
 /** Why a mech cannot move to a place, as in `no path leads there`; nothing where it can. */

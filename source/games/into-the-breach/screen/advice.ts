@@ -7,7 +7,8 @@ import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';
 import { isReadyToSave } from '../ready.ts';
 import { move } from '../rules/moves.ts';
-import { matchOver, nobodyAt, offBoard } from '../rules/questions.ts';
+import { matchOver, offBoard } from '../rules/questions.ts';
+import { refuse } from '../rules/refusals.ts';
 import { at, entityAt, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
 import { movesOf } from '../ways.ts';
@@ -134,7 +135,7 @@ export const offTheBoard = (view: View, place: Coord): Refusal | undefined => of
 
 /** Why nobody can be asked about on a tile, if so. */
 export const nobodyOn = (view: View, place: Coord): Refusal | undefined =>
-  offTheBoard(view, place) ?? (entityAt(view.entities, place) === undefined ? nobodyAt(place) : undefined);
+  offTheBoard(view, place) ?? (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
 /** The position that a view is of: nothing is hidden in this game, and chance plays no part in it. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });

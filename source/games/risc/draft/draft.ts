@@ -1,5 +1,7 @@
-import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Checked, ReasonedRefusal } from '../../../engine/refusals.ts';
+import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { refuse } from '../rules/refusals.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
 import { noUnits, plus, type Units } from '../units.ts';
 import { type Draft, type OrderCommand, orderFor } from './order.ts';
@@ -31,7 +33,7 @@ export function commandOf(order: Order): OrderCommand {
 /** Why a list of orders is not legal: the first one that fails, from 0, and the check. */
 export interface DraftFault {
   readonly index: number;
-  readonly error: Refusal;
+  readonly error: ReasonedRefusal;
 }
 
 /** Orders checked one after another as if typed anew, with their prices; or the first one that fails (rules, section 5). */
@@ -58,17 +60,17 @@ export function withoutOrder(
   seat: Seat,
   own: Pick<SeatState, 'level' | 'food' | 'tech' | 'orders'>,
   number: number | 'all',
-): Result<readonly Order[]> {
+): Checked<readonly Order[]> {
   const { orders } = own;
   if (number === 'all') return success([]);
   if (number < 1 || number > orders.length)
-    return failure(refusal('no-such-order', `There is no order ${number}; there are ${orders.length}.`));
+    return failure(refuse('no-such-order', { order: number, orders: orders.length }));
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkedOrders(land, seat, own, rest.map(commandOf));
   if (checked.ok) return success(rest);
   // Those before it hold without it, so that the number of the one that fails is one more with it.
   const { index, error } = checked.error;
-  return failure(refusal('needed', `Order ${index + 2} needs it (${error.code}); cancel that one first.`));
+  return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
 
 /** What a draft sends against a territory. */

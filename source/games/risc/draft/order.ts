@@ -1,19 +1,19 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { failure, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Checked } from '../../../engine/refusals.ts';
+import { failure, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { idsOf } from '../map.ts';
 import { cheapestPath } from '../path.ts';
+import { refuse } from '../rules/refusals.ts';
 import type { Land, Order, SeatState } from '../state.ts';
 import { countOf, holds, type Units, unitsOf } from '../units.ts';
 import { mostOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from '../vocabulary.ts';
 import {
-  askedOf,
   badCount,
   badUnits,
   firstOf,
-  noPath,
   notAdjacent,
   notEnough,
   notEnoughUnits,
@@ -21,7 +21,7 @@ import {
   ownTerritory,
   sameTerritory,
   unknownTerritory,
-} from './refusals.ts';
+} from './checks.ts';
 import { leftIn, type Shadow } from './shadow.ts';
 
 /** Names of commands that are orders. */
@@ -39,9 +39,8 @@ export interface Draft {
 }
 
 /** The order that a command adds to a draft, with its price; or the first check that fails (rules, section 5). */
-export function orderFor(draft: Draft, command: OrderCommand): Result<Order> {
-  if (draft.own.orders.length >= mostOrders)
-    return failure(refusal('too-many-orders', `At most ${mostOrders} orders a turn.`));
+export function orderFor(draft: Draft, command: OrderCommand): Checked<Order> {
+  if (draft.own.orders.length >= mostOrders) return failure(refuse('too-many-orders'));
   switch (command.name) {
     case 'move':
       return moveFor(draft, command.args);
@@ -57,11 +56,11 @@ export function orderFor(draft: Draft, command: OrderCommand): Result<Order> {
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
 /** The units of an order; or why they are not there. */
-function unitsFor({ land, shadow }: Draft, from: string, wanted: Units | 'all'): Result<Units> {
+function unitsFor({ land, shadow }: Draft, from: string, wanted: Units | 'all'): Checked<Units> {
   const left = leftIn(shadow, land.map.ids.indexOf(from));
-  const asked = askedOf(wanted);
-  const units = asked ?? left;
-  return countOf(units) > 0 && holds(left, units) ? success(units) : failure(notEnoughUnits(from, left, asked));
+  const units = wanted === 'all' ? left : wanted;
+  if (countOf(units) > 0 && holds(left, units)) return success(units);
+  return failure(notEnoughUnits(from, left, wanted));
 }
 
 /** The first refusal of a path, as of a query for it. */
@@ -80,10 +79,10 @@ export function pathFor(land: Land, seat: Seat, from: string, to: string) {
   if (refused !== undefined) return failure(refused);
   const { ids } = land.map;
   const path = cheapestPath(land, seat, ids.indexOf(from), ids.indexOf(to));
-  return path === undefined ? failure(noPath(from, to)) : success(path);
+  return path === undefined ? failure(refuse('no-path', { from, to })) : success(path);
 }
 
-function moveFor(draft: Draft, { from, to, units: wanted }: Arguments<'move'>): Result<Order> {
+function moveFor(draft: Draft, { from, to, units: wanted }: Arguments<'move'>): Checked<Order> {
   const { land, seat, shadow } = draft;
   const bad = badUnits(wanted);
   if (bad !== undefined) return failure(bad);
@@ -109,7 +108,7 @@ export const refusedAttack = (land: Land, seat: Seat, { from, to, units }: Argum
     () => notAdjacent(land, from, to),
   ]);
 
-function attackFor(draft: Draft, args: Arguments<'attack'>): Result<Order> {
+function attackFor(draft: Draft, args: Arguments<'attack'>): Checked<Order> {
   const { land, seat, shadow } = draft;
   const { from, to } = args;
   const refused = refusedAttack(land, seat, args);
@@ -121,22 +120,22 @@ function attackFor(draft: Draft, args: Arguments<'attack'>): Result<Order> {
   return poor === undefined ? success({ type: 'attack', from, to, units: units.value, cost }) : failure(poor);
 }
 
-function upgradeFor(draft: Draft, { territory, count: wanted, from, to }: Arguments<'upgrade'>): Result<Order> {
+function upgradeFor(draft: Draft, { territory, count: wanted, from, to }: Arguments<'upgrade'>): Checked<Order> {
   const { land, seat, own, shadow } = draft;
   const needed = neededLevels[typeIndex(to)] ?? topLevel;
   const refused = firstOf([
     () => (wanted === 'all' ? undefined : badCount(wanted)),
     () => unknownTerritory(land, territory),
     () => notOwn(land, seat, territory),
-    () => (typeIndex(to) > typeIndex(from) ? undefined : notAnUpgrade(from, to)),
-    () => (needed <= own.level ? undefined : levelTooLow(to, needed, own.level)),
+    () => (typeIndex(to) > typeIndex(from) ? undefined : refuse('not-an-upgrade', { from, to })),
+    () => (needed <= own.level ? undefined : refuse('level-too-low', { type: to, needed, level: own.level })),
   ]);
   if (refused !== undefined) return failure(refused);
   const left = leftIn(shadow, land.map.ids.indexOf(territory));
   const there = itemAt(left, typeIndex(from));
   const count = wanted === 'all' ? there : wanted;
   if (count === 0 || count > there) {
-    const asked = wanted === 'all' ? undefined : unitsOf(typeIndex(from), count);
+    const asked = wanted === 'all' ? wanted : unitsOf(typeIndex(from), count);
     return failure(notEnoughUnits(territory, left, asked));
   }
   const cost = upgradePrice(from, to) * count;
@@ -144,22 +143,13 @@ function upgradeFor(draft: Draft, { territory, count: wanted, from, to }: Argume
   return poor === undefined ? success({ type: 'upgrade', territory, count, from, to, cost }) : failure(poor);
 }
 
-const notAnUpgrade = (from: string, to: string) =>
-  refusal('not-an-upgrade', `A unit of type ${from} cannot become ${to}; an upgrade goes to a later letter.`);
-
-const levelTooLow = (type: string, needed: number, level: number) =>
-  refusal('level-too-low', `Type ${type} needs technology level ${needed}; yours is ${level}.`);
-
-function researchFor({ own, shadow }: Draft): Result<Order> {
+function researchFor({ own, shadow }: Draft): Checked<Order> {
   const level = own.level + 1;
   const cost = researchPrice(level);
   const refused = firstOf([
-    () => (own.level < topLevel ? undefined : refusal('top-level', `Technology level ${topLevel} is the highest.`)),
-    () => (own.orders.some(({ type }) => type === 'research') ? alreadyResearching(level) : undefined),
+    () => (own.level < topLevel ? undefined : refuse('top-level')),
+    () => (own.orders.some(({ type }) => type === 'research') ? refuse('already-researching', { level }) : undefined),
     () => notEnough('tech', cost, shadow.tech),
   ]);
   return refused === undefined ? success({ type: 'research', level, cost }) : failure(refused);
 }
-
-const alreadyResearching = (level: number) =>
-  refusal('already-researching', `One level a turn: level ${level} is already ordered.`);

@@ -1,9 +1,10 @@
 import { missing } from '../../../engine/lookup.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { refuse } from '../rules/refusals.ts';
 import { type Land, landsOf, type SeatState } from '../state.ts';
 import { countOf, type Units } from '../units.ts';
-import { firstOf, notOwn, unknownTerritory } from './refusals.ts';
+import { firstOf, notOwn, unknownTerritory } from './checks.ts';
 
 /** Units placed, by territory. */
 export type Placement = readonly number[];
@@ -23,19 +24,15 @@ export function refusedPlace(
   { placement }: Pick<SeatState, 'placement'>,
   total: number,
   { territory: id, units }: { readonly territory: string; readonly units: Units | 'all' },
-): Refusal | undefined {
+): ReasonedRefusal | undefined {
   const placed = placement ?? [];
   const at = land.map.ids.indexOf(id);
   const after = () => placedIn(placed) - (placed[at] ?? missing(at)) + placedNumber(placed, total, at, units);
   return firstOf([
-    () =>
-      units !== 'all' && countOf(units) !== units[0]
-        ? refusal('basic-only', 'Only basic units (a) are placed.')
-        : undefined,
+    () => (units !== 'all' && countOf(units) !== units[0] ? refuse('basic-only') : undefined),
     () => unknownTerritory(land, id),
     () => notOwn(land, seat, id),
-    () =>
-      after() > total ? refusal('too-many-units', `That would place ${after()} units; there are ${total}.`) : undefined,
+    () => (after() > total ? refuse('too-many-units', { placed: after(), total }) : undefined),
   ]);
 }
 
@@ -53,8 +50,8 @@ export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Pl
 }
 
 /** Why a placement cannot be committed, if so: not all units are placed. */
-export function unfinished(placement: Placement, total: number): Refusal | undefined {
+export function unfinished(placement: Placement, total: number): ReasonedRefusal | undefined {
   const rest = total - placedIn(placement);
   if (rest === 0) return undefined;
-  return refusal('not-all-placed', `${rest} of ${total} units are not placed yet.`);
+  return refuse('not-all-placed', { rest, total });
 }

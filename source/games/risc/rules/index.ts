@@ -1,14 +1,15 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, CommandRules, Game } from '../../../engine/game.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { CommandRule, CommandRules } from '../../../engine/game.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Command, commands } from '../commands.ts';
+import type { Command } from '../commands.ts';
 import { checkedOrders, commandOf, draftOf, withoutOrder } from '../draft/draft.ts';
 import { type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, type Match, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 /** Finishes a placement or a draft; the last one sets off what follows. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
@@ -66,31 +67,18 @@ export const rules: CommandRules<RiscTypes> = {
   ...questions,
 };
 
-const refusedPlacement = (state: Match, seat: Seat): Refusal | undefined =>
+const refusedPlacement = (state: Match, seat: Seat): ReasonedRefusal | undefined =>
   unfinished(seatIn(state, seat).placement ?? [], state.options.units);
 
 /** A draft that does not hold any more; commands never leave one. */
-function illegalOrders(state: Match, seat: Seat): Refusal | undefined {
+function illegalOrders(state: Match, seat: Seat): ReasonedRefusal | undefined {
   const own = seatIn(state, seat);
   const checked = checkedOrders(state, seat, own, own.orders.map(commandOf));
   if (checked.ok) return undefined;
   const { index, error } = checked.error;
-  return refusal('illegal-orders', `Order ${index + 1} is not legal (${error.code}): ${error.message}`);
+  return refuse('illegal-orders', { order: index + 1, error });
 }
 
-/** This game's sentences for refusals that the engine makes (rules, section 10). */
-export const refusalFor: NonNullable<Game<RiscTypes>['refusalFor']> = (code, state, seat, { name }) => {
-  if (code === 'seat-needed') {
-    const message = 'Several players can act; start the line with the player, such as "2: commit".';
-    return refusal(code, message);
-  }
-  if (code === 'wrong-phase') {
-    const [phase] = commands[name].phases;
-    return refusal(code, `${name} belongs to the ${phase} phase; this is the ${state.phase} phase.`);
-  }
-  if (code === 'not-your-turn' && seat !== null) return refusal(code, whyNot(seat, seatIn(state, seat).alive));
-  return undefined;
-};
-
-const whyNot = (seat: Seat, isAlive: boolean): string =>
-  isAlive ? `Player ${seat} has committed.` : `Player ${seat} is out of the match.`;
+/** Why a seat has nothing more to do in this phase. */
+export const notWaitedFor = (state: Match, seat: Seat): ReasonedRefusal =>
+  refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });

@@ -2,14 +2,15 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Json } from '../../../engine/readonly.ts';
-import { failure, type Refusal, type Result, success } from '../../../engine/result.ts';
+import type { Checked, ReasonedRefusal } from '../../../engine/refusals.ts';
+import { failure, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
+import { notEnoughUnits } from '../draft/checks.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';
 import { pathFor, refusedAttack } from '../draft/order.ts';
 import { placedIn } from '../draft/placement.ts';
-import { askedOf, notEnoughUnits } from '../draft/refusals.ts';
 import { leftIn } from '../draft/shadow.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf, idsOf } from '../map.ts';
@@ -57,7 +58,7 @@ export interface PathAnswer {
 }
 
 /** The answer to `path`, or its refusal. */
-export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'path'>): Result<PathAnswer> {
+export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'path'>): Checked<PathAnswer> {
   const found = pathFor(state, seat, from, to);
   if (!found.ok) return found;
   return success({ path: idsOf(state.map, found.value.territories), price: found.value.price });
@@ -78,7 +79,7 @@ export interface OddsAnswer {
 type Drafted = Land & { readonly seats: readonly SeatState[] };
 
 /** The answer to `odds`, or its refusal. */
-export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Result<OddsAnswer> {
+export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Checked<OddsAnswer> {
   const force = forceFor(state, seat, args);
   if (!force.ok) return force;
   const target = state.map.ids.indexOf(args.to);
@@ -96,13 +97,13 @@ export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>
 
 const sixDecimals = (value: number): number => Number(value.toFixed(6));
 
-function forceFor(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Result<Units> {
+function forceFor(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Checked<Units> {
   const refused = refusedAttack(state, seat, args);
   if (refused !== undefined) return failure(refused);
   const left = leftIn(draftOf(state, seat).shadow, state.map.ids.indexOf(args.from));
-  const asked = askedOf(args.units);
-  if (asked === undefined && countOf(left) === 0) return failure(notEnoughUnits(args.from, left, asked));
-  return success(plus(asked ?? left, sentAgainst(seatIn(state, seat).orders, args.to)));
+  const { from, to, units: asked } = args;
+  if (asked === 'all' && countOf(left) === 0) return failure(notEnoughUnits(from, left, asked));
+  return success(plus(asked === 'all' ? left : asked, sentAgainst(seatIn(state, seat).orders, to)));
 }
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
@@ -120,9 +121,9 @@ export const questions: { orders: Query<'orders'>; path: Query<'path'>; odds: Qu
   },
 };
 
-const refusalIn = (answer: Result<object>): Refusal | undefined => (answer.ok ? undefined : answer.error);
+const refusalIn = (answer: Checked<object>): ReasonedRefusal | undefined => (answer.ok ? undefined : answer.error);
 
-const valueIn = (answer: Result<PathAnswer | OddsAnswer>): Json => (answer.ok ? { ...answer.value } : null);
+const valueIn = (answer: Checked<PathAnswer | OddsAnswer>): Json => (answer.ok ? { ...answer.value } : null);
 
 const asJson = (answer: OrdersAnswer): Json =>
   'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };

@@ -1,13 +1,15 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { exchangedHand } from '../phases/deal.ts';
 import { emptySlots, type Match, planners, type Slots, withItem } from '../state.ts';
-import { hand, preview } from './questions.ts';
+import { destroyed, hand, preview } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
@@ -15,9 +17,6 @@ const handOf = ({ hands }: Pick<Match, 'hands'>, seat: number): readonly number[
 const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
-
-const notInHand = (hand: readonly number[], card: number, seat: number): Refusal =>
-  refusal('not-in-hand', `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`);
 
 /** The five cards of a `program`, in order. */
 const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'program'>): readonly number[] => [
@@ -34,10 +33,10 @@ const program: Rule<'program'> = {
     const hand = handOf(state, seat);
     const cards = cardsOf(command);
     for (const [i, card] of cards.entries()) {
-      if (!hand.includes(card)) return notInHand(hand, card, seat);
+      if (!hand.includes(card)) return refuse('not-in-hand', { card, seat, hand });
       const isAgain = cards.indexOf(card) < i;
       if (isAgain && countOf(cards.slice(0, i + 1), card) > countOf(hand, card))
-        return refusal('card-in-use', `card ${card} is given more often than the hand holds it`);
+        return refuse('card-in-use/program', { card });
     }
     return undefined;
   },
@@ -51,10 +50,10 @@ const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
     const hand = handOf(state, seat);
-    if (!hand.includes(card)) return notInHand(hand, card, seat);
+    if (!hand.includes(card)) return refuse('not-in-hand', { card, seat, hand });
     const isLeft = slots[slot - 1] === card || countOf(slots, card) < countOf(hand, card);
     if (isLeft) return undefined;
-    return refusal('card-in-use', `card ${card} already lies in slot ${slots.indexOf(card) + 1}`);
+    return refuse('card-in-use/slot', { card, slot: slots.indexOf(card) + 1 });
   },
   apply({ state, seat }, { args: { slot, card } }) {
     state.slots = withItem(state.slots, seat, withItem(slotsOf(state, seat), slot, card));
@@ -64,7 +63,7 @@ const place: Rule<'place'> = {
 /** Empties a slot. */
 const takeBack: Rule<'take_back'> = {
   check(state, { args: { slot } }, seat) {
-    return slotsOf(state, seat)[slot - 1] === null ? refusal('slot-empty', `slot ${slot} is empty`) : undefined;
+    return slotsOf(state, seat)[slot - 1] === null ? refuse('slot-empty', { slot }) : undefined;
   },
   apply({ state, seat }, { args: { slot } }) {
     state.slots = withItem(state.slots, seat, withItem(slotsOf(state, seat), slot, null));
@@ -74,11 +73,10 @@ const takeBack: Rule<'take_back'> = {
 /** Another hand for one that cannot move, once in a race with that option. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
-    if (!options.exchange) return refusal('not-available', 'this race is without exchange, as it is not set to once');
-    if (exchanged.includes(seat)) return refusal('already-exchanged', `player ${seat} has exchanged a hand already`);
-    const moving = handOf({ hands }, seat).filter(moves);
-    if (moving.length === 0) return undefined;
-    return refusal('hand-moves', `only a hand that cannot move is exchanged, this one moves with ${moving.join(' ')}`);
+    if (!options.exchange) return refuse('not-available/exchange');
+    if (exchanged.includes(seat)) return refuse('already-exchanged', { seat });
+    const cards = handOf({ hands }, seat).filter(moves);
+    return cards.length === 0 ? undefined : refuse('hand-moves', { cards });
   },
   apply({ state, events, random, seat }) {
     const cards = exchangedHand(state, random('deck'));
@@ -105,7 +103,7 @@ export const rules: CommandRules<RoboRace> = {
       const own = itemAt(slots, seat - 1) ?? emptySlots;
       if (!own.includes(null)) return undefined;
       const empty = own.flatMap((card, i) => (card === null ? [i + 1] : []));
-      return refusal('incomplete-program', `five cards are needed, empty slots: ${empty.join(', ')}`);
+      return refuse('incomplete-program', { empty });
     },
     apply({ state, seat }) {
       const cards = (itemAt(state.slots, seat - 1) ?? []).filter((card) => card !== null);
@@ -117,3 +115,7 @@ export const rules: CommandRules<RoboRace> = {
   preview,
   hand,
 };
+
+/** Why a player has nothing more to plan in this round. */
+export const notWaitedFor = (state: Match, seat: Seat): ReasonedRefusal =>
+  destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });

@@ -1,11 +1,13 @@
 import type { CommandRule } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
 import { emptySlots, isAlive, type Match, type Slots, standOf } from '../state.ts';
 import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
-import { destroyedRefusal } from './refusals.ts';
+import { refuse } from './refusals.ts';
 
 type Question = CommandRule<RoboRace, Command>;
 
@@ -13,9 +15,15 @@ type Question = CommandRule<RoboRace, Command>;
 const cardsOf = ({ slots, programs }: Match, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
+/** Nothing can be planned or asked for a robot that is not there. */
+export function destroyed({ robots }: Match, seat: Seat): ReasonedRefusal | undefined {
+  const robot = robots[seat - 1];
+  return robot !== undefined && isAlive(robot) ? undefined : refuse('destroyed', { seat });
+}
+
 /** The own path if nobody else moved. */
 export const preview: Question = {
-  check: (state, _, seat) => destroyedRefusal(state, seat),
+  check: (state, _, seat) => destroyed(state, seat),
   answer(state, _, seat): PreviewAnswer {
     const { board, robots } = state;
     const { steps, end } = previewOf(board, robots, seat, cardsOf(state, seat));
@@ -35,7 +43,7 @@ export const preview: Question = {
 
 /** Hand, slots or program, committed or not. */
 export const hand: Question = {
-  check: (state, _, seat) => destroyedRefusal(state, seat),
+  check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
     hand: [...(itemAt(state.hands, seat - 1) ?? [])],
     slots: [...cardsOf(state, seat)],

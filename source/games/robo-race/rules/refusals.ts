@@ -1,34 +1,40 @@
-import type { GeneralCode } from '../../../engine/game.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
+import { generalReasons } from '../../../engine/game.ts';
+import { refuser } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { isAlive, type Match, planners } from '../state.ts';
 
-/** Nothing can be planned or asked for a robot that is not there; nothing if it is. */
-export function destroyedRefusal({ robots }: Match, seat: Seat): Refusal | undefined {
-  const robot = robots[seat - 1];
-  if (robot !== undefined && isAlive(robot)) return undefined;
-  return refusal('destroyed', `robot ${seat} is destroyed and plans nothing in this round`);
-}
+type Player = { seat: Seat };
+type Card = { card: number };
 
-/** The game's own words for what the engine refuses (rules, section 10). */
-export function refusalFor(code: GeneralCode, state: Match, seat: Seat | null): Refusal | undefined {
-  switch (code) {
-    case 'match-over':
-      return refusal(code, 'the match is over');
-    case 'seat-needed': {
-      const waiting = planners(state).join(', ');
-      return refusal(code, `this command needs a player in front, as in "2: commit"; waiting for ${waiting}`);
-    }
-    case 'out-of-range':
-      return refusal(code, `player ${seat}: this match has players 1 to ${state.players}`);
-    case 'played-by-bot':
-      return refusal('not-your-turn', `player ${seat} is played by a bot`);
-    case 'not-your-turn':
-      return (
-        destroyedRefusal(state, seat ?? 0) ??
-        refusal('already-committed', `player ${seat} has committed the program of round ${state.round}`)
-      );
-    default:
-      return undefined;
-  }
-}
+/** Why commands are refused, in the words of the rules (rules, section 10). */
+export const reasons = {
+  ...generalReasons,
+  'match-over': () => 'the match is over',
+  'seat-needed': ({ waiting }: { waiting: readonly Seat[] }) =>
+    `this command needs a player in front, as in "2: commit"; waiting for ${waiting.join(', ')}`,
+  'out-of-range/player': ({ seat, players }: Player & { players: number }) =>
+    `player ${seat}: this match has players 1 to ${players}`,
+  'not-your-turn/bot': ({ seat }: Player) => `player ${seat} is played by a bot`,
+  'already-committed': ({ seat, round }: Player & { round: number }) =>
+    `player ${seat} has committed the program of round ${round}`,
+  destroyed: ({ seat }: Player) => `robot ${seat} is destroyed and plans nothing in this round`,
+
+  'bad-arguments/number': ({ name, found }: { name: string; found: string }) =>
+    `${name}: "${found}" is not a whole number`,
+  'out-of-range/numbered': ({ what, found, last }: { what: 'slot' | 'card' | 'player'; found: number; last: number }) =>
+    `${what} ${found}: ${what}s are numbered 1 to ${last}`,
+  'not-in-hand': ({ card, seat, hand }: Card & Player & { hand: readonly number[] }) =>
+    `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`,
+  'card-in-use/slot': ({ card, slot }: Card & { slot: number }) => `card ${card} already lies in slot ${slot}`,
+  'card-in-use/program': ({ card }: Card) => `card ${card} is given more often than the hand holds it`,
+  'slot-empty': ({ slot }: { slot: number }) => `slot ${slot} is empty`,
+  'incomplete-program': ({ empty }: { empty: readonly number[] }) =>
+    `five cards are needed, empty slots: ${empty.join(', ')}`,
+
+  'not-available/exchange': () => 'this race is without exchange, as it is not set to once',
+  'already-exchanged': ({ seat }: Player) => `player ${seat} has exchanged a hand already`,
+  'hand-moves': ({ cards }: { cards: readonly number[] }) =>
+    `only a hand that cannot move is exchanged, this one moves with ${cards.join(' ')}`,
+};
+
+/** Refuses a command. */
+export const refuse = refuser(reasons);

@@ -1,13 +1,13 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
 import { mostCounted } from '../../../engine/position.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { afterRegeneration } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 type State = StateOf<SpaceDefender>;
@@ -15,8 +15,7 @@ type State = StateOf<SpaceDefender>;
 /** The game in progress, if there is one. */
 const inGame = ({ phase, sector }: State) => (phase === 'in-game' ? sector : null);
 
-const onlyInGame = refusal('wrong-phase', 'Command can only be used in game.');
-const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', `Not enough resources to ${purpose}.`);
+const onlyInGame = refuse('wrong-phase/only-in-game');
 
 /** Sets off the phases of a turn; phase 3 carries the command out. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
@@ -30,12 +29,14 @@ export const move: Rule<'move'> = {
     const sector = inGame(state);
     if (sector === null) return onlyInGame;
     const { field, starfighter } = sector;
-    if (!isInside(field, args.row, args.column)) return refusal('out-of-range', 'Cannot move outside of board.');
+    if (!isInside(field, args.row, args.column)) return refuse('out-of-range/cell');
     const cells = distance(starfighter, args);
-    if (cells === 0) return refusal('already-there', 'Already there.');
-    if (cells > starfighter.attributes.move) return refusal('out-of-reach', 'Out of movement range.');
+    if (cells === 0) return refuse('already-there');
+    if (cells > starfighter.attributes.move) return refuse('out-of-reach');
     const { energy } = afterRegeneration(starfighter);
-    return cells * starfighter.attributes.moveCost > energy ? notEnough('move') : undefined;
+    return cells * starfighter.attributes.moveCost > energy
+      ? refuse('not-enough-resources', { purpose: 'move' })
+      : undefined;
   },
   apply: beginTurn,
 };
@@ -50,7 +51,9 @@ export const fire: Rule<'fire'> = {
     const sector = inGame(state);
     if (sector === null) return onlyInGame;
     const { cost, resource } = weaponOf(state.equipment);
-    return cost > afterRegeneration(sector.starfighter)[resource] ? notEnough('fire') : undefined;
+    return cost > afterRegeneration(sector.starfighter)[resource]
+      ? refuse('not-enough-resources', { purpose: 'fire' })
+      : undefined;
   },
   apply: beginTurn,
 };
@@ -60,7 +63,9 @@ export const special: Rule<'special'> = {
     const sector = inGame(state);
     if (sector === null) return onlyInGame;
     const { energy } = afterRegeneration(sector.starfighter);
-    return powerOf(state.equipment).cost > energy ? notEnough('use special') : undefined;
+    return powerOf(state.equipment).cost > energy
+      ? refuse('not-enough-resources', { purpose: 'use special' })
+      : undefined;
   },
   apply: beginTurn,
 };

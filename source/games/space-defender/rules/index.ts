@@ -1,16 +1,15 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
-import { refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { fire, move, pass, special } from './actions.ts';
+import { refuse } from './refusals.ts';
 import { play, setupBack, setupNext, setupSelect } from './setup.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
 const abort: Rule<'abort'> = {
-  check: ({ phase }) =>
-    phase === 'not-started' ? refusal('wrong-phase', 'Command can only be used in setup mode or in game.') : undefined,
+  check: ({ phase }) => (phase === 'not-started' ? refuse('wrong-phase/only-once-begun') : undefined),
   apply({ state, events }) {
     const { phase } = state;
     events.push({ type: 'aborted', from: phase === 'in-game' ? 'game' : 'setup' });

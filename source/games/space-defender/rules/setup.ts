@@ -1,12 +1,11 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { partNames } from '../missions/values.ts';
 import { newSector, type Thresholds } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
-import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
@@ -20,11 +19,11 @@ const thresholdsOf = ({ args }: CommandNamed<Command, 'play'>): Thresholds => [
 
 export const play: Rule<'play'> = {
   check({ phase }, command) {
-    if (isSetupPhase(phase)) return refusal('wrong-phase', 'Already in setup mode.');
-    if (phase === 'in-game') return refusal('wrong-phase', 'Already in a game. Please abort to start a new one.');
+    if (isSetupPhase(phase)) return refuse('wrong-phase/already-in-setup');
+    if (phase === 'in-game') return refuse('wrong-phase/already-in-game');
     const thresholds = thresholdsOf(command);
     const falls = thresholds.some((threshold, i) => threshold < (thresholds[i - 1] ?? 0));
-    return falls ? refusal('falling-thresholds', 'Threshold values are not non-decreasing.') : undefined;
+    return falls ? refuse('falling-thresholds') : undefined;
   },
   apply(turn, command) {
     const { row: rows, column: columns } = command.args;
@@ -36,7 +35,7 @@ export const play: Rule<'play'> = {
   },
 };
 
-const onlyInSetup = refusal('wrong-phase', 'Command can only be used in setup mode.');
+const onlyInSetup = refuse('wrong-phase/only-in-setup');
 
 export const setupNext: Rule<'setup_next'> = {
   check: ({ phase }) => (isSetupPhase(phase) ? undefined : onlyInSetup),
@@ -51,11 +50,12 @@ export const setupBack: Rule<'setup_back'> = {
 export const setupSelect: Rule<'setup_select'> = {
   check({ phase, mission }, { args }) {
     const slot = slotOf(phase);
-    if (slot === undefined)
-      return refusal('wrong-phase', 'Command can only be used in setup mode (excluding summary in setup).');
-    if (args.value > optionCounts[slot]) return refusal('out-of-range', 'Menu option selected out of range.');
+    if (slot === undefined) return refuse('wrong-phase/only-on-options');
+    if (args.value > optionCounts[slot]) return refuse('out-of-range/option');
     const allowed = mission?.parts[slot];
-    return allowed?.includes(args.value) === false ? notAllowed(slot, args.value, allowed) : undefined;
+    return allowed?.includes(args.value) === false
+      ? refuse('part-not-allowed', { slot, part: args.value, allowed })
+      : undefined;
   },
   apply(turn, { args }) {
     const slot = slotOf(turn.state.phase);
@@ -64,12 +64,6 @@ export const setupSelect: Rule<'setup_select'> = {
     turn.events.push({ type: 'option-chosen', slot, option: args.value });
   },
 };
-
-function notAllowed(slot: EquipmentSlot, option: number, allowed: readonly number[]): Refusal {
-  const names = partNames[slot];
-  const list = allowed.map((number) => `${number}:${names[number - 1]}`).join(', ');
-  return refusal('part-not-allowed', `${names[option - 1]} is not allowed in this mission. Allowed: ${list}.`);
-}
 
 /** The number of the open page, from 1. */
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>

@@ -1,15 +1,16 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
-import { idOf } from '../map.ts';
+import { idOf, type StarMap } from '../map.ts';
 import { quickestWay } from '../quickest-way.ts';
 import { type PlanetSight, planetSightOf } from '../sight.ts';
 import { viewOf } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
-import { unknownPlanet } from './refusals.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
@@ -23,6 +24,12 @@ export type PathAnswer = {
   readonly length: number;
   readonly path: readonly number[];
 };
+
+/** That there is no planet with this id; nothing if there is one. */
+export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
+  if (indexOf[id] !== undefined) return undefined;
+  return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
+}
 
 /** `planet(id)`: what the asker sees of a planet (rules, section 8). */
 export const planet: Rule<'planet'> = {

@@ -1,13 +1,14 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, lengthBetween } from '../map.ts';
 import { freePeople, type Match, type Order } from '../state.ts';
 import { isVisible } from '../view.ts';
-import { unknownPlanet } from './refusals.ts';
+import { unknownPlanet } from './questions.ts';
+import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
@@ -24,11 +25,8 @@ export const send: Rule<'send'> = {
 
 /** `cancel(n)`: takes an order out of the queue; later ones move up (rules, section 8). */
 export const cancel: Rule<'cancel'> = {
-  check({ orders: { length } }, { args: { n } }) {
-    if (n >= 1 && n <= length) return undefined;
-    const those = length === 0 ? 'the queue is empty' : `orders go from 1 to ${length}`;
-    return refusal('out-of-range', `There is no order ${n}; ${those}.`);
-  },
+  check: ({ orders: { length } }, { args: { n } }) =>
+    n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
   apply({ state, events }, { args: { n } }) {
     const { map, orders } = state;
     const order = orders[n - 1];
@@ -43,24 +41,20 @@ export const cancel: Rule<'cancel'> = {
 type Known = Pick<Match, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
-export function refusalOfTransfer(state: Known, from: number, to: number, people: number): Refusal | undefined {
+export function refusalOfTransfer(state: Known, from: number, to: number, people: number): ReasonedRefusal | undefined {
   const { map, mover } = state;
   const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
   if (unknown !== undefined) return unknown;
-  if (from === to) return refusal('same-planet', `A transfer needs two different planets, not ${from} and ${to}.`);
+  if (from === to) return refuse('same-planet', { id: from });
   const source = map.indexOf[from] ?? -1;
   if (lengthBetween(map, source, map.indexOf[to] ?? -1) === undefined) {
-    const neighbours = itemAt(map.ways, source)
-      .map((way) => idOf(map, way.to))
-      .join(', ');
-    return refusal('no-edge', `Planet ${from} has no edge to planet ${to}; its neighbours are ${neighbours}.`);
+    const neighbours = itemAt(map.ways, source).map((way) => idOf(map, way.to));
+    return refuse('no-edge', { from, to, neighbours });
   }
-  if (people < 1) return refusal('out-of-range', `people must be at least 1, not ${people}.`);
+  if (people < 1) return refuse('out-of-range/people', { people });
   const free = freePeople(state, mover, source);
   if (people <= free) return undefined;
-  // How many there are is nothing that a player knows of a planet that it does not see.
-  const message = isVisible(state, mover, source)
-    ? `You have ${free} free people on planet ${from}, not ${people}.`
-    : `You do not have ${people} free people on planet ${from}.`;
-  return refusal('not-enough-people', message);
+  return isVisible(state, mover, source)
+    ? refuse('not-enough-people', { free, from, people })
+    : refuse('not-enough-people/unseen', { from, people });
 }

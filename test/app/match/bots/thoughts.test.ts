@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type MatchScreen, matchScreen } from '../../../../source/app/match/match-screen.ts';
 import type { Game } from '../../../../source/engine/game.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
+import { refuser } from '../../../../source/engine/refusals.ts';
 import type { GameScreen } from '../../../../source/screen/screen.ts';
 import { botsOf } from '../../../../source/table/players.ts';
 import { small } from '../../../screens/support.ts';
@@ -17,6 +18,8 @@ interface AuctionScreen extends DiceAuction {
   readonly local: { readonly cursor: number; readonly hinted?: readonly string[]; readonly asked?: string };
 }
 
+const later = refuser({ later: () => 'Not while bids are made.' });
+
 /** An auction whose queries and bots take long; the bots plan the whole bidding. */
 const slowAuction: Game<AuctionScreen> = {
   ...diceAuction,
@@ -25,7 +28,7 @@ const slowAuction: Game<AuctionScreen> = {
     ...diceAuction.rules,
     purse: {
       ...diceAuction.rules['purse'],
-      check: ({ phase }) => (phase === 'stakes' ? undefined : { code: 'later', message: 'Not while bids are made.' }),
+      check: ({ phase }) => (phase === 'stakes' ? undefined : later('later')),
     },
   },
   bots: {

@@ -1,7 +1,6 @@
 import { listOf } from '../../../../screen/sentences.ts';
 import { isReadyToSave } from '../../ready.ts';
-import { notReady } from '../../rules/files.ts';
-import { overRefusal } from '../../rules/questions.ts';
+import { refuse } from '../../rules/refusals.ts';
 import { at, entityAt } from '../../state.ts';
 import type { BreachScene } from '../local.ts';
 import { foreseen, reachOf } from '../outlook.ts';
@@ -11,8 +10,8 @@ import { canStillMove } from './selection.ts';
 
 /** Saves the position as a level file, at the beginning of a turn. */
 export function saveGame({ view }: BreachScene): ScreenAction {
-  if (view.reason !== null) return { type: 'refuse', error: overRefusal };
-  if (!isReadyToSave(view)) return { type: 'refuse', error: notReady };
+  if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
+  if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };
   return {
     type: 'file',
     use: 'write',
@@ -37,7 +36,7 @@ export const undoMove = (scene: BreachScene): ScreenAction =>
 export const endTurn = (scene: BreachScene): ScreenAction =>
   scene.view.reason === null
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
-    : { type: 'refuse', error: overRefusal };
+    : { type: 'refuse', error: refuse('match-over') };
 
 /** Mechs that are called by their names in a question. */
 const mostNamed = 3;

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { notEnoughUnits } from '../../draft/refusals.ts';
+import { notEnoughUnits } from '../../draft/checks.ts';
 import { idOf } from '../../map.ts';
+import type { Asked } from '../../rules/refusals.ts';
 import { countOf, holds, minus, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';
@@ -74,7 +75,7 @@ function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing
       now: countOf(units),
       most,
       set(number, typing) {
-        if (number > most) return tooMany(scene, source, left, unitsOf(0, number), String(number));
+        if (number > most) return tooMany(scene, source, left, number);
         return take(typing ? strongestOf(left, number) : resized(units, left, number), typing);
       },
       half: () => take(halfOf(left), false),
@@ -112,14 +113,11 @@ function ofUpgrade(scene: RiscScene, composed: ComposedUpgrade, composing: Compo
   };
 }
 
-/** Says that there are not so many units; a number of any type is said without a letter. */
-function tooMany({ view }: RiscScene, territory: number, left: Units, asked: Units, text?: string): ScreenAction {
-  const { code, message } = notEnoughUnits(idOf(view.map, territory), left, asked);
-  return {
-    type: 'refuse',
-    error: { code, message: text === undefined ? message : message.replace(`${text}a asked`, `${text} asked`) },
-  };
-}
+/** Says that there are not so many units. */
+const tooMany = ({ view }: RiscScene, territory: number, left: Units, asked: Asked): ScreenAction => ({
+  type: 'refuse',
+  error: notEnoughUnits(idOf(view.map, territory), left, asked),
+});
 
 /** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
 function halfOf(units: Units): Units {

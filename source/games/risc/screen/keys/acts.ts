@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { notEnoughUnits, notOwn } from '../../draft/checks.ts';
 import { unfinished } from '../../draft/placement.ts';
-import { notEnoughUnits, notOwn } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
@@ -36,7 +36,7 @@ export function pickSource(scene: RiscScene): ScreenAction {
 function nobodyLeft(scene: RiscScene, territory: number) {
   const { draft } = situationOf(scene);
   const left = draft === undefined ? noUnits : leftIn(draft.shadow, territory);
-  return countOf(left) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), left, undefined);
+  return countOf(left) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), left, 'all');
 }
 
 /** The nearest target on the map; one to be attacked, where there is one. */

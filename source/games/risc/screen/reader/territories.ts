@@ -3,7 +3,7 @@ import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { oddsOf } from '../../combat/odds.ts';
-import { unknownTerritory } from '../../draft/refusals.ts';
+import { unknownTerritory } from '../../draft/checks.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, landName } from '../../map.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';

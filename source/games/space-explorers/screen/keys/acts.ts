@@ -24,7 +24,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   const isSeen = view.visible[cursor] === true;
   const free = freePeople(view, own, cursor);
   const id = idOf(view.map, cursor);
-  if (isSeen && free <= 0) return refuse('not-enough-people', `You have ${free} free people on planet ${id}.`);
+  if (isSeen && free <= 0) return refuse('not-enough-people', `You have nobody free on planet ${id}.`);
   const [nearest] = itemAt(view.map.ways, cursor).toSorted((a, b) => a.length - b.length);
   if (nearest === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
   return keep(scene, {
@@ -124,7 +124,7 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
   const number = 10 * before + digit;
-  if (number === 0) return refuse('out-of-range', 'people must be at least 1, not 0.');
+  if (number === 0) return refuse('out-of-range', 'Send at least one person.');
   if (number > mostTyped) return keep(scene, {});
   return keep(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }

@@ -3,7 +3,7 @@ import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { idOf, lengthOf } from '../../map.ts';
-import { unknownPlanet } from '../../rules/refusals.ts';
+import { unknownPlanet } from '../../rules/questions.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';

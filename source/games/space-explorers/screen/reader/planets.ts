@@ -3,7 +3,7 @@ import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { quickestWay } from '../../quickest-way.ts';
-import { unknownPlanet } from '../../rules/refusals.ts';
+import { unknownPlanet } from '../../rules/questions.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { wayText } from '../command-line/advice.ts';

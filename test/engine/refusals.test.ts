@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { type Rewordings, refuser, reworded, type ValuesOf } from '../../source/engine/refusals.ts';
+import { refusal } from '../../source/engine/result.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { reasons, refuse } from '../tiny-game/refusals.ts';
+import { refused, setupOf } from './support.ts';
+
+const values = { coins: 5, amount: 6 };
+
+// Each line below an expected error is one that the type check must refuse.
+
+test('is a code of the table, with its values', () => {
+  expect(refuse('too-few-coins', values)).toMatchObject({
+    code: 'too-few-coins',
+    message: 'You have 5 coins and cannot bid 6.',
+  });
+  expect(refuse('not-your-turn/bot', { seat: 2 }).code).toBe('not-your-turn');
+  const mistaken = [
+    // @ts-expect-error there is no such code
+    () => refuse('too-few-coin', values),
+    // @ts-expect-error its values are missing
+    () => refuse('too-few-coins'),
+    // @ts-expect-error one of them is called otherwise
+    () => refuse('too-few-coins', { coins: 5, bid: 6 }),
+    // @ts-expect-error it has none
+    () => refuse('committed', values),
+  ];
+  expect(mistaken.length).toBe(4);
+});
+
+test('rules refuse from a table, which has what the engine refuses', () => {
+  const { 'wrong-phase': _, ...others } = reasons;
+  const mistaken: Game<DiceAuction>[] = [
+    // @ts-expect-error a sentence of its own
+    { ...diceAuction, rules: { ...diceAuction.rules, bid: { check: () => refusal('poor', 'You are poor.') } } },
+    // @ts-expect-error wrong-phase is missing
+    { ...diceAuction, reasons: others },
+    // @ts-expect-error the engine gives no such value
+    { ...diceAuction, reasons: { ...reasons, 'wrong-phase': ({ round }: { round: number }) => `Not in ${round}.` } },
+  ];
+  expect(mistaken.length).toBe(3);
+});
+
+test('is said in other words where there are some for its reason', () => {
+  const said = reworded(reasons, { 'too-few-coins': (name: string, { coins }) => `${name} has only ${coins}.` });
+  expect(said('Ann', refuse('too-few-coins', values))).toBe('Ann has only 5.');
+  expect(said('Ann', refuse('committed'))).toBeUndefined();
+  expect(said('Ann', refusal('too-few-coins', 'of no table'))).toBeUndefined();
+  const others = { 'too-few-coins': ({ coins }: { coins: number }) => `${coins}` };
+  expect(said('Ann', refuser(others)('too-few-coins', { coins: 1 }))).toBeUndefined();
+  const mistaken: Rewordings<string, ValuesOf<typeof reasons>>[] = [
+    // @ts-expect-error there is no such code
+    { 'too-few-coin': () => 'poor' },
+    // @ts-expect-error nor such a value
+    { 'too-few-coins': (_, { bid }) => `${bid}` },
+  ];
+  expect(mistaken.length).toBe(2);
+});
+
+test("what the engine refuses is of the game's table, in its words", () => {
+  const own = { ...reasons, 'wrong-phase': ({ phase }: { phase: string }) => `Not in ${phase}.` };
+  const error = refused(startMatch({ ...diceAuction, reasons: own }, setupOf()), '1: bid 1');
+  expect(error).toEqual({ code: 'wrong-phase', message: 'Not in stakes.' });
+  expect(reworded(own, { 'wrong-phase': (_: null, { phase }) => `wait for ${phase}` })(null, error)).toBe(
+    'wait for stakes',
+  );
+});

@@ -1,0 +1,14 @@
+import { generalReasons } from '../../source/engine/game.ts';
+import { refuser } from '../../source/engine/refusals.ts';
+
+/** Why commands are refused, beside what the engine refuses in every game. */
+export const reasons = {
+  ...generalReasons,
+  'too-few-coins': ({ coins, amount }: { coins: number; amount: number }) =>
+    `You have ${coins} coins and cannot bid ${amount}.`,
+  committed: () => 'You have committed to your bid.',
+  out: () => 'You are out; you have no coins.',
+};
+
+/** Refuses a command. */
+export const refuse = refuser(reasons);

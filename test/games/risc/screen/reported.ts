@@ -174,7 +174,7 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
   return withParts(
     { ...riscScreen, view },
     {
-      playback: { parts: { name: 'battle' }, isPlayedBack: isTurn, beats: () => shown },
+      playback: { isPlayedBack: isTurn, beats: () => shown },
       input: {
         bindings: () => [
           {

@@ -70,7 +70,7 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
       'Seven new cards: plan the next one. Press ? for all keys and the rules.',
     ],
     spoken:
-      'That was a round; again tells it once more. Plan the next one with your new cards. help has all words, rules the rule book.',
+      'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
     // A first round that waited for others has just been played, and nothing was told of it.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { type EventSchemas, eventReader } from '../../source/engine/event-schema.ts';
 import type { PositionForm } from '../../source/engine/game.ts';
 import { firstFault } from '../../source/engine/position.ts';
 import { seeded } from '../../source/engine/random.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
-import type { DiceAuction } from './game-types.ts';
+import type { DiceAuction, GameEvent } from './game-types.ts';
 import { viewOf } from './view.ts';
 
 const natural = z.int().min(0).max(999);
@@ -40,19 +41,24 @@ const knownSchema = z.strictObject({
   random: schema.shape.random.optional(),
 });
 
-const seatEvent = { phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round']), seat: natural };
+const seatEvent = {
+  phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round', 'over']),
+  seat: natural,
+};
 
-const eventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('stake-set'), ...seatEvent, points: natural }),
-  z.strictObject({ type: z.literal('bid-drafted'), ...seatEvent, amount: natural }),
-  z.strictObject({ type: z.literal('committed'), ...seatEvent }),
-  z.strictObject({ type: z.literal('bid-revealed'), ...seatEvent, amount: natural }),
-  z.strictObject({ type: z.literal('rolled'), ...seatEvent, die: natural, total: natural }),
-  z.strictObject({ type: z.literal('scored'), ...seatEvent, points: natural }),
-  z.strictObject({ type: z.literal('went-out'), ...seatEvent }),
-  z.strictObject({ type: z.literal('applauded'), ...seatEvent }),
-  z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
-]);
+const schemas = {
+  'stake-set': z.strictObject({ type: z.literal('stake-set'), ...seatEvent, points: natural }),
+  'bid-drafted': z.strictObject({ type: z.literal('bid-drafted'), ...seatEvent, amount: natural }),
+  committed: z.strictObject({ type: z.literal('committed'), ...seatEvent }),
+  'bid-revealed': z.strictObject({ type: z.literal('bid-revealed'), ...seatEvent, amount: natural }),
+  rolled: z.strictObject({ type: z.literal('rolled'), ...seatEvent, die: natural, total: natural }),
+  scored: z.strictObject({ type: z.literal('scored'), ...seatEvent, points: natural }),
+  'went-out': z.strictObject({ type: z.literal('went-out'), ...seatEvent }),
+  applauded: z.strictObject({ type: z.literal('applauded'), ...seatEvent }),
+  'round-began': z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
+} satisfies EventSchemas<GameEvent>;
+
+const readShape = eventReader<GameEvent, typeof schemas>(schemas);
 
 /**
  * How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded; what is known
@@ -81,9 +87,9 @@ export const position: PositionForm<DiceAuction> = {
     return success({ ...parsed.data, bidders, players, random: parsed.data.random ?? seeded(seed) });
   },
   event(json, { players }) {
-    const parsed = eventSchema.safeParse(json);
-    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
-    const event = parsed.data;
+    const read = readShape(json);
+    if (!read.ok) return failure(refusal('bad-position', read.error));
+    const event = read.value;
     if ('seat' in event && (event.seat < 1 || event.seat > players))
       return failure(refusal('bad-position', `$.seat: found ${event.seat}, expected 1 to ${players}`));
     return success(event);

@@ -1,9 +1,8 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Outcome } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, landsOf, type Match, type State, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';
-import { ranges } from '../vocabulary.ts';
+import { type Ending, ranges } from '../vocabulary.ts';
 
 /** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
 export function victory({ state, events }: Course<RiscTypes>): void {
@@ -31,7 +30,7 @@ export function freeDrafts(state: State): void {
 }
 
 /** How the match has ended, if it has (rules, section 3). */
-function outcomeOf(state: Match): Outcome | null {
+function outcomeOf(state: Match): Ending | null {
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };
   const { turns } = state.options;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { firstFault } from '../../../engine/position.ts';
+import { type EventSchemas, eventReader } from '../../../engine/event-schema.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
@@ -27,101 +27,99 @@ const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${
 const die = whole([1, sides]);
 const total = whole([1, 100]);
 
-/** The shape of an event (rules, section 9). */
-const eventSchema = z.discriminatedUnion(
-  'type',
-  [
-    object({
-      type: z.literal('committed'),
-      phase: z.enum(['placement', 'orders'], expected('placement or orders')),
-      seat,
-    }),
-    object({
-      type: z.literal('placed'),
-      phase: phase('placement'),
-      seat,
-      units: z.record(z.string(), count, expected('units by territory')),
-    }),
-    object({
-      type: z.literal('upgraded'),
-      phase: phase('moves'),
-      seat,
-      order: count,
-      territory: id,
-      count,
-      from: unitType,
-      to: unitType,
-      cost: stock,
-    }),
-    object({ type: z.literal('moved'), phase: phase('moves'), ...march, path: list(id, 'ids') }),
-    object({
-      type: z.literal('researched'),
-      phase: phase('moves'),
-      seat,
-      order: count,
-      level: levelNumber,
-      cost: stock,
-    }),
-    object({ type: z.literal('attacked'), phase: phase('attacks'), ...march }),
-    object({
-      type: z.literal('battle'),
-      phase: phase('attacks'),
-      territory: id,
-      owner: seat,
-      units,
-      attackers: list(force, 'forces'),
-    }),
-    object({
-      type: z.literal('combat'),
-      phase: phase('attacks'),
-      ...fighters,
-      attackers: units,
-      defenders: units,
-    }),
-    object({
-      type: z.literal('roll'),
-      phase: phase('attacks'),
-      ...fighters,
-      round: count,
-      pair: z.enum(['high-low', 'low-high'], expected('high-low or low-high')),
-      attackerType: unitType,
-      defenderType: unitType,
-      attackerRoll: die,
-      defenderRoll: die,
-      attackerTotal: total,
-      defenderTotal: total,
-      loses: z.enum(['attacker', 'defender'], expected('attacker or defender')),
-    }),
-    object({
-      type: z.literal('combat-end'),
-      phase: phase('attacks'),
-      territory: id,
-      winner: seat,
-      units,
-      rounds: count,
-    }),
-    object({
-      type: z.literal('battle-end'),
-      phase: phase('attacks'),
-      territory: id,
-      before: seat,
-      owner: seat,
-      units,
-    }),
-    object({ type: z.literal('technology'), phase: phase('growth'), seat, level: levelNumber }),
-    object({ type: z.literal('growth'), phase: phase('growth'), seat, food: stock, tech: stock, units }),
-    object({ type: z.literal('eliminated'), phase: phase('victory'), seat }),
-    object({ type: z.literal('match-over'), phase: phase('victory'), ...outcomeShape }),
-    object({ type: z.literal('turn'), phase: phase('orders'), turn: count }),
-  ],
-  expected('an event of this game'),
-);
+/** The shape of each event (rules, section 9). */
+const schemas = {
+  committed: object({
+    type: z.literal('committed'),
+    phase: z.enum(['placement', 'orders'], expected('placement or orders')),
+    seat,
+  }),
+  placed: object({
+    type: z.literal('placed'),
+    phase: phase('placement'),
+    seat,
+    units: z.record(z.string(), count, expected('units by territory')),
+  }),
+  upgraded: object({
+    type: z.literal('upgraded'),
+    phase: phase('moves'),
+    seat,
+    order: count,
+    territory: id,
+    count,
+    from: unitType,
+    to: unitType,
+    cost: stock,
+  }),
+  moved: object({ type: z.literal('moved'), phase: phase('moves'), ...march, path: list(id, 'ids') }),
+  researched: object({
+    type: z.literal('researched'),
+    phase: phase('moves'),
+    seat,
+    order: count,
+    level: levelNumber,
+    cost: stock,
+  }),
+  attacked: object({ type: z.literal('attacked'), phase: phase('attacks'), ...march }),
+  battle: object({
+    type: z.literal('battle'),
+    phase: phase('attacks'),
+    territory: id,
+    owner: seat,
+    units,
+    attackers: list(force, 'forces'),
+  }),
+  combat: object({
+    type: z.literal('combat'),
+    phase: phase('attacks'),
+    ...fighters,
+    attackers: units,
+    defenders: units,
+  }),
+  roll: object({
+    type: z.literal('roll'),
+    phase: phase('attacks'),
+    ...fighters,
+    round: count,
+    pair: z.enum(['high-low', 'low-high'], expected('high-low or low-high')),
+    attackerType: unitType,
+    defenderType: unitType,
+    attackerRoll: die,
+    defenderRoll: die,
+    attackerTotal: total,
+    defenderTotal: total,
+    loses: z.enum(['attacker', 'defender'], expected('attacker or defender')),
+  }),
+  'combat-end': object({
+    type: z.literal('combat-end'),
+    phase: phase('attacks'),
+    territory: id,
+    winner: seat,
+    units,
+    rounds: count,
+  }),
+  'battle-end': object({
+    type: z.literal('battle-end'),
+    phase: phase('attacks'),
+    territory: id,
+    before: seat,
+    owner: seat,
+    units,
+  }),
+  technology: object({ type: z.literal('technology'), phase: phase('growth'), seat, level: levelNumber }),
+  growth: object({ type: z.literal('growth'), phase: phase('growth'), seat, food: stock, tech: stock, units }),
+  eliminated: object({ type: z.literal('eliminated'), phase: phase('victory'), seat }),
+  'match-over': object({ type: z.literal('match-over'), phase: phase('victory'), ...outcomeShape }),
+  turn: object({ type: z.literal('turn'), phase: phase('orders'), turn: count }),
+} satisfies EventSchemas<GameEvent>;
+
+const readShape = eventReader<GameEvent, typeof schemas>(schemas);
 
 /** Reads an event that somebody was told, or its first fault. */
 export function readEvent(json: unknown, { map, players }: Match): Result<GameEvent, FileFault> {
-  const parsed = eventSchema.safeParse(json);
-  if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
-  const event = parsed.data;
+  const read = readShape(json);
+  if (!read.ok) return failure(faultOf(read.error));
+  const event = read.value;
   const strange = territoriesOf(event).find((territory) => !map.ids.includes(territory));
   if (strange !== undefined) return failure(faultOf(found('$', strange, 'territories of the map only')));
   const nobody = seatsOf(event).find((one) => one > players);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { firstFault } from '../../../engine/position.ts';
+import { type EventSchemas, eventReader } from '../../../engine/event-schema.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
@@ -15,19 +15,19 @@ const transfer = { from: planet, to: planet, people };
 const queue = { ...transfer, phase: z.literal('orders'), order: whole([0, Number.MAX_SAFE_INTEGER]) };
 const census = { planet, p1: people, p2: people };
 
-/** The shape of an event (rules, section 8). */
-const eventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('queued'), ...queue }),
-  z.strictObject({ type: z.literal('cancelled'), ...queue }),
-  z.strictObject({
+/** The shape of each event (rules, section 8). */
+const schemas = {
+  queued: z.strictObject({ type: z.literal('queued'), ...queue }),
+  cancelled: z.strictObject({ type: z.literal('cancelled'), ...queue }),
+  launched: z.strictObject({
     type: z.literal('launched'),
     phase: z.literal('launch'),
     ...transfer,
     player,
     turnsLeft: whole(ranges.length),
   }),
-  z.strictObject({ type: z.literal('grown'), phase: z.literal('grow'), ...census }),
-  z.strictObject({
+  grown: z.strictObject({ type: z.literal('grown'), phase: z.literal('grow'), ...census }),
+  landed: z.strictObject({
     type: z.literal('landed'),
     phase: z.literal('land'),
     planet,
@@ -36,29 +36,36 @@ const eventSchema = z.discriminatedUnion('type', [
     landed: people,
     lost: people,
   }),
-  z.strictObject({ type: z.literal('decayed'), phase: z.literal('decay'), ...census }),
-  z.strictObject({
+  decayed: z.strictObject({ type: z.literal('decayed'), phase: z.literal('decay'), ...census }),
+  'owner-changed': z.strictObject({
     type: z.literal('owner-changed'),
     phase: z.enum(['launch', 'grow', 'land', 'decay']),
     planet,
     before: owner,
     after: owner,
   }),
-  z.strictObject({ type: z.literal('turn-passed'), phase: z.literal('end'), turn: whole(ranges.turns), mover: player }),
-  z.strictObject({ type: z.literal('resigned'), phase: z.literal('orders'), player }),
-  z.strictObject({
+  'turn-passed': z.strictObject({
+    type: z.literal('turn-passed'),
+    phase: z.literal('end'),
+    turn: whole(ranges.turns),
+    mover: player,
+  }),
+  resigned: z.strictObject({ type: z.literal('resigned'), phase: z.literal('orders'), player }),
+  'match-over': z.strictObject({
     type: z.literal('match-over'),
     phase: z.literal('end'),
-    winners: z.array(player).max(1),
+    winners: z.array(whole([1, 2])).max(1),
     reason: z.enum(reasons),
   }),
-]);
+} satisfies EventSchemas<GameEvent>;
+
+const readShape = eventReader<GameEvent, typeof schemas>(schemas);
 
 /** Reads an event that somebody was told, or its first fault. */
 export function readEvent(json: unknown, { map }: Match): Result<GameEvent, FileFault> {
-  const parsed = eventSchema.safeParse(json);
-  if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
-  const event = parsed.data;
+  const read = readShape(json);
+  if (!read.ok) return failure(refusal('bad-position', read.error));
+  const event = read.value;
   const named = 'planet' in event ? [event.planet] : 'from' in event ? [event.from, event.to] : [];
   const strange = named.find((id) => map.indexOf[id] === undefined);
   if (strange === undefined) return success(event);

@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import { firstFault, foundText } from './position.ts';
+import { isObject } from './reading/json-values.ts';
+import type { DeepReadonly } from './readonly.ts';
+import { failure, type Result, success } from './result.ts';
+import type { BaseEvent } from './vocabulary.ts';
+
+/** A schema for each type of event, which reads events of this type. One that is missing does not compile. */
+export type EventSchemas<Event extends BaseEvent> = {
+  readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
+};
+
+/** The schemas of all events, where each reads every event of its type; where one reads fewer, this has none in its place. */
+type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
+  readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
+    ? Extract<Event, { readonly type: Type }> extends infer Wanted
+      ? [DeepReadonly<Wanted>, keyof Wanted] extends [DeepReadonly<Read>, keyof Read]
+        ? Schemas[Type]
+        : `a schema of every ${Type}`
+      : never
+    : never;
+};
+
+/**
+ * Reads an event by the schema of its type, or says what is wrong with it. A schema that reads less than the events of its
+ * type does not compile: such an event could be played on this machine, and would end a match on a server.
+ *
+ * @example
+ * const schemas = {
+ *   bid: z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() }),
+ * } satisfies EventSchemas<GameEvent>;
+ * const readShape = eventReader<GameEvent, typeof schemas>(schemas);
+ */
+export function eventReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
+  schemas: Whole<Event, Schemas>,
+): (json: unknown) => Result<DeepReadonly<Event>, string> {
+  const byType = new Map<unknown, z.ZodType<DeepReadonly<Event>>>(Object.entries(schemas));
+  return (json) => {
+    const schema = byType.get(isObject(json) ? json['type'] : undefined);
+    if (schema === undefined)
+      return failure(
+        isObject(json)
+          ? `$.type: found ${foundText(json['type'])}, expected an event of this game`
+          : `$: found ${foundText(json)}, expected an object`,
+      );
+    const parsed = schema.safeParse(json);
+    return parsed.success ? success(parsed.data) : failure(firstFault(parsed.error, json));
+  };
+}

@@ -22,28 +22,31 @@ type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
 };
 
 /**
- * Reads an event by the schema of its type, or says what is wrong with it. A schema that reads less than the events of its
- * type does not compile: such an event could be played on this machine, and would end a match on a server.
+ * Reads events by the schemas of their types, or says what is wrong with the first that is none. A schema that reads less
+ * than the events of its type does not compile: such an event could be played on this machine, and would end a match on a
+ * server.
  *
  * @example
  * const schemas = {
  *   bid: z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() }),
  * } satisfies EventSchemas<GameEvent>;
- * const readShape = eventReader<GameEvent, typeof schemas>(schemas);
+ * const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
  */
-export function eventReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
+export function eventsReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
   schemas: Whole<Event, Schemas>,
-): (json: unknown) => Result<DeepReadonly<Event>, string> {
+): (told: readonly unknown[]) => Result<readonly DeepReadonly<Event>[], string> {
   const byType = new Map<unknown, z.ZodType<DeepReadonly<Event>>>(Object.entries(schemas));
-  return (json) => {
-    const schema = byType.get(isObject(json) ? json['type'] : undefined);
-    if (schema === undefined)
-      return failure(
-        isObject(json)
-          ? `$.type: found ${foundText(json['type'])}, expected an event of this game`
-          : `$: found ${foundText(json)}, expected an object`,
-      );
-    const parsed = schema.safeParse(json);
-    return parsed.success ? success(parsed.data) : failure(firstFault(parsed.error, json));
+  return (told) => {
+    const events: DeepReadonly<Event>[] = [];
+    for (const json of told) {
+      if (!isObject(json)) return failure(`$: found ${foundText(json)}, expected an event`);
+      const schema = byType.get(json['type']);
+      if (schema === undefined)
+        return failure(`$.type: found ${foundText(json['type'])}, expected an event of this game`);
+      const parsed = schema.safeParse(json);
+      if (!parsed.success) return failure(firstFault(parsed.error, json));
+      events.push(parsed.data);
+    }
+    return success(events);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type EventSchemas, eventReader } from '../../source/engine/event-schema.ts';
+import { type EventSchemas, eventsReader } from '../../source/engine/event-schema.ts';
 
 type GameEvent =
   | { readonly type: 'bid'; readonly phase: 'bidding' | 'over'; readonly seat: number; readonly gift?: string }
@@ -14,7 +14,7 @@ const bid = z.strictObject({
 });
 const rolled = z.strictObject({ type: z.literal('rolled'), phase: z.literal('roll'), dice: z.array(z.int()) });
 const schemas = { bid, rolled } satisfies EventSchemas<GameEvent>;
-const read = eventReader<GameEvent, typeof schemas>(schemas);
+const read = eventsReader<GameEvent, typeof schemas>(schemas);
 
 // Each line below an expected error is one that the type check must refuse.
 
@@ -42,18 +42,18 @@ describe('the schemas of events', () => {
   test('read all events of their types', () => {
     const noGift = { bid: bid.omit({ gift: true }), rolled };
     // @ts-expect-error a bid may have a gift
-    const poor = eventReader<GameEvent, typeof noGift>(noGift);
+    const poor = eventsReader<GameEvent, typeof noGift>(noGift);
     const early = { bid: bid.extend({ phase: z.literal('bidding') }), rolled };
     // @ts-expect-error a bid may be of the phase over
-    const hasty = eventReader<GameEvent, typeof early>(early);
+    const hasty = eventsReader<GameEvent, typeof early>(early);
     const longer = { bid, rolled: rolled.extend({ total: z.int() }) };
     // @ts-expect-error no roll has a total
-    const greedy = eventReader<GameEvent, typeof longer>(longer);
+    const greedy = eventsReader<GameEvent, typeof longer>(longer);
     const given = { type: 'bid', phase: 'over', seat: 1, gift: 'a rose' };
-    expect(read(given).ok).toBe(true);
-    expect([poor(given).ok, hasty(given).ok]).toEqual([false, false]);
+    expect(read([given]).ok).toBe(true);
+    expect([poor([given]).ok, hasty([given]).ok]).toEqual([false, false]);
     const roll = { type: 'rolled', phase: 'roll', dice: [6] };
-    expect([read(roll).ok, greedy(roll).ok]).toEqual([true, false]);
+    expect([read([roll]).ok, greedy([roll]).ok]).toEqual([true, false]);
   });
 });
 
@@ -62,8 +62,8 @@ test.each([
   [{ type: 'sung', phase: 'over' }, '$.type: found "sung", expected an event of this game'],
   [{ type: 'constructor' }, '$.type: found "constructor", expected an event of this game'],
   [{ phase: 'over' }, '$.type: found nothing, expected an event of this game'],
-  [[], '$: found [], expected an object'],
-  [null, '$: found null, expected an object'],
+  [[], '$: found [], expected an event'],
+  [null, '$: found null, expected an event'],
 ])('what is no event is a fault: %j', (json, fault) => {
-  expect(read(json)).toEqual({ ok: false, error: fault });
+  expect(read([json])).toEqual({ ok: false, error: fault });
 });

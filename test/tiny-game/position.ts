@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EventSchemas, eventReader } from '../../source/engine/event-schema.ts';
+import { type EventSchemas, eventsReader } from '../../source/engine/event-schema.ts';
 import type { PositionForm } from '../../source/engine/game.ts';
 import { firstFault } from '../../source/engine/position.ts';
 import { seeded } from '../../source/engine/random.ts';
@@ -58,7 +58,7 @@ const schemas = {
   'round-began': z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
 } satisfies EventSchemas<GameEvent>;
 
-const readShape = eventReader<GameEvent, typeof schemas>(schemas);
+const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
 /**
  * How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded; what is known
@@ -86,12 +86,13 @@ export const position: PositionForm<DiceAuction> = {
       return failure(refusal('bad-position', `$.bidders: found ${bidders.length}, expected ${players}, one a player`));
     return success({ ...parsed.data, bidders, players, random: parsed.data.random ?? seeded(seed) });
   },
-  event(json, { players }) {
-    const read = readShape(json);
+  events(told, { players }) {
+    const read = readShapes(told);
     if (!read.ok) return failure(refusal('bad-position', read.error));
-    const event = read.value;
-    if ('seat' in event && (event.seat < 1 || event.seat > players))
-      return failure(refusal('bad-position', `$.seat: found ${event.seat}, expected 1 to ${players}`));
-    return success(event);
+    const seats = read.value.flatMap((event) => ('seat' in event ? [event.seat] : []));
+    const nobody = seats.find((seat) => seat < 1 || seat > players);
+    return nobody === undefined
+      ? read
+      : failure(refusal('bad-position', `$.seat: found ${nobody}, expected 1 to ${players}`));
   },
 };

@@ -3,6 +3,20 @@ import * as z from 'zod';
 const seat = z.int().min(1).max(9);
 const time = z.int().min(0);
 const text = z.string();
+
+/** So many lists and objects in each other are more than any game has in a position or an event. */
+const mostNested = 32;
+
+/** Whether a value is nested no deeper than this. */
+function isShallow(json: unknown, most = mostNested): boolean {
+  if (typeof json !== 'object' || json === null) return true;
+  return most > 0 && Object.values(json).every((value) => isShallow(value, most - 1));
+}
+
+const shallow = [(json: unknown) => isShallow(json), { error: () => 'expected less nesting' }] as const;
+
+/** A position as somebody may know it: the JSON of the game's rules, which the game's reader checks. */
+const viewSchema = z.record(text, z.unknown()).refine(...shallow);
 /** Milliseconds that are left when the message is sent; nothing where no clock runs. */
 const left = z.int().nullable();
 
@@ -125,7 +139,7 @@ const happened = z.discriminatedUnion('what', [
     key: text.optional(),
     /** The command as the receiver may read it. */
     echo: text,
-    events: z.array(z.looseObject({ type: text, phase: text })),
+    events: z.array(z.looseObject({ type: text, phase: text }).refine(...shallow)),
     /** Who played it where it was not the person of the seat: a bot, or the clock at the end of the turn limit. */
     by: z.enum(['bot', 'clock']).optional(),
   }),
@@ -170,7 +184,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     /** The receiver's seat; nothing for whoever watches. */
     seat: seat.nullable(),
     /** The position as the receiver may know it: the JSON of the game's rules. */
-    view: z.record(text, z.unknown()),
+    view: viewSchema,
     eyes,
     /**
      * The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as
@@ -186,7 +200,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     number: z.int().min(1),
     happened,
     /** The keys of the view whose value is another one now. */
-    view: z.record(text, z.unknown()),
+    view: viewSchema,
     eyes,
     ...around,
   }),

@@ -85,8 +85,8 @@ describe('a hand that cannot move', () => {
     expect(told).toMatchObject({ robots: [{ exchanged: true }, { exchanged: false }], hands: { 1: 'hidden' } });
     const known = unwrapped(roboRace.position?.known?.(told, match.setup) ?? expect.fail());
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
-    const read = roboRace.position?.event?.(JSON.parse(JSON.stringify(event)), match.state);
-    expect(read).toEqual({ ok: true, value: event });
+    const read = roboRace.position.events?.(JSON.parse(JSON.stringify([event])), match.state, match.state);
+    expect(read).toEqual({ ok: true, value: [event] });
   });
 
   test.each(Object.entries(roboRace.bots ?? {}))('%s exchanges it, and plans with the new one', (_, bot) => {

@@ -7,7 +7,7 @@ import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
 import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
-import { readEvent } from './events.ts';
+import { readEvents } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
 
 /** How positions are written and read (rules, section 12). */
@@ -15,7 +15,7 @@ export const position: PositionForm<RiscTypes> = {
   write: writePosition,
   read: readPosition,
   known: readKnown,
-  event: readEvent,
+  events: readEvents,
 };
 
 type OptionsJson = { readonly [name: string]: Json };

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { type EventSchemas, eventReader } from '../../../engine/event-schema.ts';
-import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import { type EventSchemas, eventsReader } from '../../../engine/event-schema.ts';
+import type { FileFault, Result } from '../../../engine/result.ts';
+import { applied } from '../applied.ts';
+import { nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
@@ -60,15 +62,51 @@ const schemas = {
   flag: z.strictObject({ type: z.literal('flag'), ...placed, flag: whole(1, mostFlags) }),
 } satisfies EventSchemas<GameEvent>;
 
-const readShape = eventReader<GameEvent, typeof schemas>(schemas);
+const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
-/** Reads an event that somebody was told, or its first fault. */
-export function readEvent(json: unknown, { board, players }: Match): Result<GameEvent, FileFault> {
-  const read = readShape(json);
+/** Reads events that somebody was told between two positions, or their first fault. */
+export function readEvents(
+  told: readonly unknown[],
+  before: Match,
+  after: Match,
+): Result<readonly GameEvent[], FileFault> {
+  const read = readShapes(told);
   if (!read.ok) return faultAt('', read.error);
-  const event = read.value;
-  if (event.player > players) return faultAt('/player', `found ${event.player}, expected 1 to ${players}`);
-  if ('x' in event && (event.x > board.width || event.y > board.height))
-    return faultAt('/x', `found ${event.x}, ${event.y}, expected a square on or beside the board`);
-  return success(event);
+  const fault = faultOfCourse(before, after, read.value);
+  return fault === undefined ? read : faultAt('', fault);
 }
+
+/**
+ * Why events cannot have happened between two positions; nothing where they can: each robot stands where it was told to
+ * be, and together they lead from the one to the other.
+ */
+function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const { board } = before;
+  let robots = before.robots;
+  for (const event of events) {
+    const robot = robots[event.player - 1];
+    if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
+    // A fall is told where it ends: in the pit, or beyond the border.
+    const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
+    if (
+      isPlaced &&
+      (robot.square === nowhere || event.x !== xOf(board, robot.square) || event.y !== yOf(board, robot.square))
+    )
+      return `$.x: found ${event.x}, ${event.y}, where robot ${event.player} is not`;
+    if ('x' in event && !isBeside(board, event))
+      return `$.x: found ${event.x}, ${event.y}, expected a square on or beside the board`;
+    if (event.type === 'revived' && !isOn(board, event)) return `$.x: found ${event.x}, ${event.y}, expected a square`;
+    robots = applied({ board, robots }, event).robots;
+  }
+  return JSON.stringify(robots) === JSON.stringify(after.robots)
+    ? undefined
+    : '$.robots: found events that lead to something else';
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+const isOn = ({ width, height }: Match['board'], { x, y }: Place): boolean =>
+  x >= 0 && y >= 0 && x < width && y < height;
+
+const isBeside = ({ width, height }: Match['board'], { x, y }: Place): boolean => x <= width && y <= height;

@@ -59,3 +59,6 @@ export type GameEvent =
   | { readonly type: 'turn-passed'; readonly phase: 'end'; readonly turn: number; readonly mover: Player }
   | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: Player }
   | (Ending & { readonly type: 'match-over'; readonly phase: 'end' });
+
+/** An event by its type. */
+export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { type Land, type State, unitsIn } from './state.ts';
@@ -107,7 +108,7 @@ export const underWay = (view: View, events: readonly GameEvent[]): View =>
     } else if (event.type === 'upgraded') {
       const type = typeIndex(event.from);
       const there = unitsIn(match, match.map.ids.indexOf(event.territory));
-      apply(match, { ...event, count: Math.min(event.count, there[type] ?? 0) });
+      apply(match, { ...event, count: Math.min(event.count, itemAt(there, type)) });
     } else apply(match, event);
   });
 
@@ -119,7 +120,7 @@ function changed(view: View, events: readonly GameEvent[], by: (match: Changing,
 }
 
 /** So many of these units as there are. */
-const common = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, there[type] ?? 0));
+const common = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, itemAt(there, type)));
 
 function changeUnits(match: Changing, id: string, change: (units: Units) => Units): void {
   const territory = match.map.ids.indexOf(id);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { apply } from '../apply.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { copyState, type Match, ownerOf, type State, seatIn, unitsIn } from '../state.ts';
@@ -90,7 +91,7 @@ function isRolled(fights: Fights, roll: EventOf<'roll'>): boolean {
   const { combat } = fights;
   if (combat === undefined || combat.territory !== roll.territory) return false;
   const [attacker, defender] = [typeIndex(roll.attackerType), typeIndex(roll.defenderType)];
-  const hasBoth = (combat.attackers[attacker] ?? 0) > 0 && (combat.defenders[defender] ?? 0) > 0;
+  const hasBoth = holds(combat.attackers, unitsOf(attacker, 1)) && holds(combat.defenders, unitsOf(defender, 1));
   const isAttackers = roll.loses === 'attacker';
   fights.combat = {
     ...combat,
@@ -104,8 +105,8 @@ function isRolled(fights: Fights, roll: EventOf<'roll'>): boolean {
     roll.attacker === combat.attacker &&
     roll.defender === combat.defender &&
     roll.round === combat.rounds + 1 &&
-    roll.attackerTotal === roll.attackerRoll + (bonuses[attacker] ?? 0) &&
-    roll.defenderTotal === roll.defenderRoll + (bonuses[defender] ?? 0) &&
+    roll.attackerTotal === roll.attackerRoll + itemAt(bonuses, attacker) &&
+    roll.defenderTotal === roll.defenderRoll + itemAt(bonuses, defender) &&
     isAttackers === roll.attackerTotal <= roll.defenderTotal
   );
 }

@@ -1,3 +1,4 @@
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { GameEvent } from '../events.ts';
 import { lengthBetween } from '../map.ts';
 import type { Match } from '../state.ts';
@@ -13,9 +14,9 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
     const fault = faultOf(event, after);
     if (fault !== undefined) return fault;
     if (!('planet' in event) || event.type === 'owner-changed') continue;
-    const planet = after.map.indexOf[event.planet] ?? -1;
+    const planet = after.map.indexOf[event.planet] ?? missing(event.planet);
     for (const player of [1, 2] as const) {
-      const left = (people[player][planet] ?? 0) - growthOf(event, player);
+      const left = itemAt(people[player], planet) - growthOf(event, player);
       if (isSeen(after, planet) && left < 0) return `$.planet: found more people than planet ${event.planet} has`;
       people[player][planet] = left;
     }
@@ -24,13 +25,13 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
     (_, planet) =>
       isSeen(before, planet) &&
       isSeen(after, planet) &&
-      ((people[1][planet] ?? 0) > (before.p1[planet] ?? 0) || (people[2][planet] ?? 0) > (before.p2[planet] ?? 0)),
+      (itemAt(people[1], planet) > itemAt(before.p1, planet) || itemAt(people[2], planet) > itemAt(before.p2, planet)),
   );
   return more < 0 ? undefined : `$.planets[${more}]: found people whom no event told of`;
 }
 
 /** Planets that are not seen have no size. */
-const isSeen = ({ sizes }: Match, planet: number): boolean => (sizes[planet] ?? 0) > 0;
+const isSeen = ({ sizes }: Match, planet: number): boolean => itemAt(sizes, planet) > 0;
 
 /** Why one of the events cannot have led to a position. */
 function faultOf(event: GameEvent, { map, turn, mover, outcome }: Match): string | undefined {

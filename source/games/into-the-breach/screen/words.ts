@@ -51,6 +51,7 @@ interface Clause<Event> {
 }
 
 const inAttack = { told: 'with its attack' } as const;
+const untold = { told: 'never' } as const;
 
 /** How each event is told: in the log and by the reader. One that is missing does not compile. */
 const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } = {
@@ -60,14 +61,15 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
   'attack-skipped': inAttack,
   damaged: inAttack,
   healed: inAttack,
-  destroyed: inAttack,
+  // It is said with the health that was lost last.
+  destroyed: untold,
   'building-damaged': inAttack,
   'building-healed': inAttack,
-  'building-destroyed': inAttack,
+  'building-destroyed': untold,
   'objective-changed': { told: 'with the enemies' },
   'game-won': { said: () => `You win: ${endTexts['enemies-destroyed']}`, told: 'by itself' },
   'game-lost': { said: ({ reason }) => `You lose: ${endTexts[reason]}`, told: 'by itself' },
-  'turn-started': { told: 'never' },
+  'turn-started': untold,
   saved: { said: ({ file }) => `Saved as ${file}`, told: 'by itself' },
   loaded: { said: ({ file }) => `Loaded ${file}`, told: 'by itself' },
   restarted: { said: () => 'The level starts again', told: 'by itself' },

@@ -69,7 +69,7 @@ const clauseOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Ty
 export const eventLine = (event: GameEvent): string => clauseOf(event.type).line(event);
 
 /** Where an event is told. */
-export const isTold = (type: GameEvent['type']): Clause<never>['told'] => clauseOf(type).told;
+export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
 
 /** What happened, in the words of its own; nothing where it is told with others or not at all. */
 export const eventText = (event: GameEvent, to: Voice): string | undefined => clauseOf(event.type).said?.(event, to);

@@ -46,7 +46,7 @@ export function roundLines(scene: RaceScene, only?: number): string[] {
 function toldAs(told: 'always' | 'as a detail', scene: RaceScene): string[] {
   const to = voiceOf(scene);
   return scene.events.flatMap((event) => {
-    const text = isTold(event.type) === told ? eventText(event, to) : undefined;
+    const text = isTold(event) === told ? eventText(event, to) : undefined;
     return text === undefined ? [] : [ended(text)];
   });
 }

@@ -23,7 +23,7 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: Telling = { names: shortNamesOf(scene), turn: turnOf(scene)?.turn ?? 0, end: endText(scene) };
   return events.flatMap((event): readonly Entry[] => {
-    const told = isTold(event.type);
+    const told = isTold(event);
     if (told === 'never') return [];
     const entryOf = (texts: Texts): Entry => ({
       phase: event.phase,

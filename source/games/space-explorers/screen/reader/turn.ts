@@ -47,7 +47,7 @@ const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
 /** Whether an event is told; in a short log no details are, and not who lands without loss on the own side. */
 function isHeard(scene: Talk, event: GameEvent): boolean {
-  const told = isTold(event.type);
+  const told = isTold(event);
   if (told === 'never' || scene.preferences.log === 'full') return told !== 'never';
   const isPlain = event.type === 'landed' && event.lost === 0 && event.player === ownPlayer(scene);
   return told === 'always' && (!isPlain || isByNumber(scene));

@@ -118,8 +118,8 @@ const clauses: Clauses = {
 
 const clauseOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
 
-/** Whether events of a type are told at all, and only where everything is. */
-export const isTold = (type: GameEvent['type']): Clause<never>['told'] => clauseOf(type).told;
+/** Whether an event is told at all, and only where everything is. */
+export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
 
 /** The colour of what is told of an event. */
 export const roleOf = (event: GameEvent): Role => clauseOf(event.type).role(event);

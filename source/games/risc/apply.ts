@@ -82,6 +82,9 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
     case 'combat':
     case 'roll':
     case 'battle-end':
+      break;
+    default:
+      event satisfies never;
   }
 }
 

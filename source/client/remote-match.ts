@@ -60,18 +60,13 @@ export interface RemoteMatch<T extends GameTypes> {
   take(message: MatchMessage): Taken<T>;
 }
 
-/** Tries to show what was told, and throws whatever showing it would. */
-export type Trial<T extends GameTypes> = (before: T['view'], after: T['view'], events: readonly T['event'][]) => void;
-
 /**
- * Makes a match of the message that tells how it stands, or says what is wrong with that.
- *
- * @param trial tries what is told before it is believed: each part of it may be sound, and the whole make no sense
+ * Makes a match of the message that tells how it stands, or says what is wrong with that. What is told is judged by the
+ * game's readers of positions and events; whatever else fails is a fault of this program, and is thrown.
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
   first: MessageOf<'match'>,
-  trial: Trial<T> = () => {},
 ): Result<RemoteMatch<T>> {
   const setup = setupOf(played, first);
   if (!setup.ok) return setup;
@@ -79,20 +74,7 @@ export function createRemoteMatch<T extends GameTypes>(
   if (first.seat !== null && first.seat > setup.value.players)
     return failure(oddity(`it gives seat ${first.seat} of ${setup.value.players}`));
   const form: MomentForm<T> = { game: played, setup: setup.value };
-  const tried = (before: Moment<T>, after: Moment<T>, events: readonly T['event'][]): Refusal | undefined => {
-    try {
-      const [viewBefore, viewAfter] = [before, after].map(({ state, eyes }) => played.view(state, eyes));
-      if (viewBefore !== undefined && viewAfter !== undefined) trial(viewBefore, viewAfter, events);
-      return undefined;
-    } catch (error) {
-      return refusal('bad-message', `found what cannot be shown (${error instanceof Error ? error.message : error})`);
-    }
-  };
-  const opened = guarded(() => {
-    const read = readMoment(form, first);
-    const fault = read.ok ? tried(read.value, read.value, []) : undefined;
-    return fault === undefined ? read : failure(fault);
-  });
+  const opened = readMoment(form, first);
   if (!opened.ok) return failure(oddity(sentenceOf(opened.error)));
 
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
@@ -106,10 +88,7 @@ export function createRemoteMatch<T extends GameTypes>(
   const kept = keepToldLog({ game, setup: setup.value }, now.state);
   const momentOf = (told: Told): Result<Moment<T>, FileFault> => {
     const read = readMoment(form, told, now);
-    if (!read.ok) return read;
-    const fault = tried(now, read.value, []);
-    if (fault !== undefined) return failure(fault);
-    eyesOf.set(read.value.state, read.value.eyes);
+    if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
   };
   const stepOf = (
@@ -127,14 +106,9 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    const events: T['event'][] = [];
-    for (const json of told) {
-      const event = played.position.event?.(json, after.state);
-      if (event?.ok !== true) return failure(event?.error ?? refusal('bad-message', 'found an event'));
-      events.push(event.value);
-    }
-    const fault = events.length === 0 ? undefined : tried(now, after, events);
-    if (fault !== undefined) return failure(fault);
+    const read = played.position.events?.(told, now.state, after.state);
+    if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
+    const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
     // Whoever may not know whose it was has no use for it.
@@ -221,8 +195,7 @@ export function createRemoteMatch<T extends GameTypes>(
         around = aroundOf(told);
         return { type: 'around' };
       }
-      const taken = guarded(() => success(told.type === 'match' ? takeMatch(told) : takeUpdate(told)));
-      return taken.ok ? taken.value : failed(oddity(sentenceOf(taken.error)));
+      return told.type === 'match' ? takeMatch(told) : takeUpdate(told);
     },
   });
 }
@@ -246,13 +219,3 @@ const oddity = (what: string): Refusal =>
   refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
-
-/** What is nested too deeply for any reader is a fault like others. */
-function guarded<Value>(read: () => Result<Value, FileFault>): Result<Value, FileFault> {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return failure(refusal('bad-message', error.message));
-    throw error;
-  }
-}

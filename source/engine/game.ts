@@ -134,8 +134,15 @@ export interface PositionForm<T extends GameTypes> {
    * fault; the rest of it is the same whatever is hidden. Games of several seats have this.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
-  /** An event that was told with such a position, which is that after it; or the first fault. */
-  readonly event?: (json: unknown, after: StateOf<T>) => Result<T['event'], FileFault>;
+  /**
+   * Events that were told between two such positions, or the first fault: one that is none, or that cannot have happened
+   * there. Whatever it lets through can be played back.
+   */
+  readonly events?: (
+    told: readonly unknown[],
+    before: StateOf<T>,
+    after: StateOf<T>,
+  ) => Result<readonly T['event'][], FileFault>;
   /** The name of the level that a position is of, where it names one; that is then the setup's level. */
   readonly levelOf?: (json: unknown) => string | undefined;
   /** The seed of the match that a position is of, where it says so. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { screenTrial } from '../../source/app/match/online/screen-trial.ts';
 import { commandLines } from '../../source/app/reader/match/match-log.ts';
 import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import { askBot } from '../../source/engine/bot-moment.ts';
 import type { Game } from '../../source/engine/game.ts';
+import { missing } from '../../source/engine/lookup.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, PartialViewer } from '../../source/engine/vocabulary.ts';
@@ -344,7 +344,6 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
   const viewer: PartialViewer = seat ?? 'spectator';
   const outcomes = new Set<string>();
   const messages = [first, ...updates];
-  const trial = screenTrial(screen, viewer);
   fc.assert(
     fc.property(
       fc
@@ -356,7 +355,7 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
         const sent = messages.map((message, i) => (i === at ? read.data : message));
         const [opening, ...others] = sent;
         if (opening?.type !== 'match') return void outcomes.add('no match');
-        const made = createRemoteMatch(game, opening, trial);
+        const made = createRemoteMatch(game, opening);
         if (!made.ok) return void outcomes.add(made.error.code);
         const { value: remote } = made;
         for (const message of others)
@@ -369,23 +368,80 @@ function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T
   for (const outcome of ['fault', 'played']) expect(outcomes).toContain(outcome);
 }
 
-test('what is told in the right form and cannot be shown is a fault', async () => {
+/** Plays a match by bots until what a change makes of the events of an update is a fault; gives its sentence. */
+async function faultOfChanged(id: string, change: (event: Readonly<Record<string, unknown>>) => object) {
+  let sentence = 'all of it is believed';
   await games
-    .find(({ id }) => id === 'space-explorers')
-    ?.open((game, screen) => {
+    .find((entry) => entry.id === id)
+    ?.visit((game) => {
       const local = startMatch(game, { seed: 'grown', players: 2, options: {} });
       const host = hostMatch(local, 1);
-      const made = createRemoteMatch(game, host.open(), screenTrial(screen, 1));
-      if (!made.ok) throw new Error(made.error.message);
-      for (const update of toldOf(local, host, 80)) {
+      const remote = remoteOf(game, host.open());
+      for (const update of toldOf(local, host, 120)) {
         const { happened } = update;
         if (happened.what !== 'played') continue;
-        const events = happened.events.map((event) => (event.type === 'grown' ? { ...event, p1: 1000 } : event));
-        const taken = made.value.take({ ...update, happened: { ...happened, events } });
-        if (taken.type === 'fault') return expect(taken.fault.message).toContain('cannot be shown');
+        const events = happened.events.map((event) => ({ ...event, ...change(event) }));
+        const taken = remote.take({ ...update, happened: { ...happened, events } });
+        if (taken.type !== 'fault') continue;
+        sentence = taken.fault.message;
+        return;
       }
-      throw new Error('all of it can be shown');
     });
+  return sentence;
+}
+
+describe('events in the right form that cannot have happened are a fault', () => {
+  test.each([
+    ['risc', 'attacked', { units: [900, 0, 0, 0, 0, 0, 0] }, 'found attacked of what is not there'],
+    ['risc', 'moved', { cost: 999_999 }, 'found moved of what is not there'],
+    ['risc', 'combat', { attackers: [1, 1, 1, 1, 1, 1, 1] }, 'found combat of what is not there'],
+    ['risc', 'roll', { round: 77 }, 'found roll of what is not there'],
+    ['risc', 'combat-end', { units: [5, 5, 5, 5, 5, 5, 5] }, 'found combat-end of what is not there'],
+    ['risc', 'growth', { food: 7777 }, '$.seats: found events that lead to something else'],
+    ['robo-race', 'move', { x: 0, y: 0 }, 'is not'],
+    ['robo-race', 'turn', { clockwise: true }, '$.robots: found events that lead to something else'],
+    ['robo-race', 'revived', { x: -1 }, 'expected a square'],
+    ['space-explorers', 'grown', { p1: 1000 }, 'found more people than planet'],
+    ['space-explorers', 'launched', { turnsLeft: 99 }, '$.turnsLeft: found 99, expected'],
+    ['space-explorers', 'landed', { lost: 77 }, 'those that were lost'],
+    ['space-explorers', 'turn-passed', { turn: 9000 }, '$.turn: found another turn'],
+  ])('%s: %s %j', async (id, type, values, fault) => {
+    const told = await faultOfChanged(id, (event) => (event['type'] === type ? values : {}));
+    expect(told).toContain('What the server sent of this match makes no sense');
+    expect(told).toContain(fault);
+  });
+});
+
+test('a fault of this program is told as such, and not as one of the server', () => {
+  const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
+  const { known } = quickAuction.position;
+  let isBroken = false;
+  const broken: typeof quickAuction = {
+    ...quickAuction,
+    position: {
+      ...quickAuction.position,
+      known(json, setup) {
+        if (isBroken) missing('what a reader of ours has forgotten');
+        return known?.(json, setup) ?? expect.fail();
+      },
+    },
+  };
+  const remote = remoteOf(broken, host.open());
+  const { update } = host.play(1, stake);
+  isBroken = true;
+  expect(() => update && remote.take(update)).toThrow('Nothing at what a reader of ours has forgotten.');
+  expect(remote.fault()).toBeUndefined();
+});
+
+test('what is nested more deeply than any game nests it is no message', () => {
+  const host = hostMatch(startMatch(quickAuction, { seed: 'auction', players: 3, options: {} }), 1);
+  const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+  const first = { ...host.open(), view: { phase: nested(40) } };
+  const { update } = host.play(1, stake);
+  const { happened } = update ?? expect.fail();
+  const events = happened.what === 'played' ? happened.events.map((event) => ({ ...event, more: nested(9000) })) : [];
+  for (const message of [first, { ...update, happened: { ...happened, events } }])
+    expect(messageSchema.safeParse(message).error?.issues[0]?.message).toBe('expected less nesting');
 });
 
 describe('damaged messages are faults, and never more than that', () => {

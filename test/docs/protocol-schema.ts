@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { eventSchema as risc } from '../../source/games/risc/position/events.ts';
-import { eventSchema as roboRace } from '../../source/games/robo-race/position/events.ts';
-import { eventSchema as spaceExplorers } from '../../source/games/space-explorers/position/events.ts';
+import { schemasFor as risc } from '../../source/games/risc/position/events.ts';
+import { schemas as roboRace } from '../../source/games/robo-race/position/events.ts';
+import { schemasFor as spaceExplorers } from '../../source/games/space-explorers/position/events.ts';
 import { answers } from '../../source/net/wire/answers.ts';
 import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
 import { requestSchema } from '../../source/net/wire/requests.ts';
@@ -13,7 +13,11 @@ export function protocolSchema() {
     Answer: answerSchema,
     Message: messageSchema,
     Events: z
-      .object({ risc, 'robo-race': roboRace, 'space-explorers': spaceExplorers })
+      .object({
+        risc: z.union(Object.values(risc([], 5))),
+        'robo-race': z.union(Object.values(roboRace)),
+        'space-explorers': z.union(Object.values(spaceExplorers([]))),
+      })
       .describe('An event of each game, in `events` of what was played.'),
     Ok: z.object(answers).describe('What `ok` of the answer to a request holds, by the type of the request.'),
   });

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { PositionForm } from '../../source/engine/game.ts';
 import { firstFault } from '../../source/engine/position.ts';
 import { seeded } from '../../source/engine/random.ts';
+import { type EventSchemas, eventsReader } from '../../source/engine/reading/event-schema.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';
-import type { DiceAuction } from './game-types.ts';
+import type { DiceAuction, GameEvent } from './game-types.ts';
 import { viewOf } from './view.ts';
 
 const natural = z.int().min(0).max(999);
@@ -40,19 +41,24 @@ const knownSchema = z.strictObject({
   random: schema.shape.random.optional(),
 });
 
-const seatEvent = { phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round']), seat: natural };
+const seatEvent = {
+  phase: z.enum(['stakes', 'bidding', 'reveal', 'roll', 'score', 'next-round', 'over']),
+  seat: natural,
+};
 
-const eventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('stake-set'), ...seatEvent, points: natural }),
-  z.strictObject({ type: z.literal('bid-drafted'), ...seatEvent, amount: natural }),
-  z.strictObject({ type: z.literal('committed'), ...seatEvent }),
-  z.strictObject({ type: z.literal('bid-revealed'), ...seatEvent, amount: natural }),
-  z.strictObject({ type: z.literal('rolled'), ...seatEvent, die: natural, total: natural }),
-  z.strictObject({ type: z.literal('scored'), ...seatEvent, points: natural }),
-  z.strictObject({ type: z.literal('went-out'), ...seatEvent }),
-  z.strictObject({ type: z.literal('applauded'), ...seatEvent }),
-  z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
-]);
+const schemas = {
+  'stake-set': z.strictObject({ type: z.literal('stake-set'), ...seatEvent, points: natural }),
+  'bid-drafted': z.strictObject({ type: z.literal('bid-drafted'), ...seatEvent, amount: natural }),
+  committed: z.strictObject({ type: z.literal('committed'), ...seatEvent }),
+  'bid-revealed': z.strictObject({ type: z.literal('bid-revealed'), ...seatEvent, amount: natural }),
+  rolled: z.strictObject({ type: z.literal('rolled'), ...seatEvent, die: natural, total: natural }),
+  scored: z.strictObject({ type: z.literal('scored'), ...seatEvent, points: natural }),
+  'went-out': z.strictObject({ type: z.literal('went-out'), ...seatEvent }),
+  applauded: z.strictObject({ type: z.literal('applauded'), ...seatEvent }),
+  'round-began': z.strictObject({ type: z.literal('round-began'), phase: seatEvent.phase, round: natural }),
+} satisfies EventSchemas<GameEvent>;
+
+const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
 /**
  * How a position is written and read. The view of one seat lacks the hidden things and cannot be loaded; what is known
@@ -80,12 +86,13 @@ export const position: PositionForm<DiceAuction> = {
       return failure(refusal('bad-position', `$.bidders: found ${bidders.length}, expected ${players}, one a player`));
     return success({ ...parsed.data, bidders, players, random: parsed.data.random ?? seeded(seed) });
   },
-  event(json, { players }) {
-    const parsed = eventSchema.safeParse(json);
-    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
-    const event = parsed.data;
-    if ('seat' in event && (event.seat < 1 || event.seat > players))
-      return failure(refusal('bad-position', `$.seat: found ${event.seat}, expected 1 to ${players}`));
-    return success(event);
+  events(told, { players }) {
+    const read = readShapes(told);
+    if (!read.ok) return failure(refusal('bad-position', read.error));
+    const seats = read.value.flatMap((event) => ('seat' in event ? [event.seat] : []));
+    const nobody = seats.find((seat) => seat < 1 || seat > players);
+    return nobody === undefined
+      ? read
+      : failure(refusal('bad-position', `$.seat: found ${nobody}, expected 1 to ${players}`));
   },
 };

@@ -70,6 +70,8 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     changes++;
     noticed();
   };
+  /** A fault of this program, found when something was taken in. */
+  let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((taken) => {
       if (taken?.type === 'played' && taken.told.line.seat === seat) {
@@ -83,7 +85,15 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (taken !== undefined) notice();
     }),
     connection.listen({ changed: notice }),
-    opened.follow((message) => void place.take(message)),
+    opened.follow((message) => {
+      try {
+        place.take(message);
+      } catch (error) {
+        broken = { error };
+        place.leave();
+        notice();
+      }
+    }),
   ];
   const takeBack = async (): Promise<void> => {
     try {
@@ -97,6 +107,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   try {
     for (;;) {
       const before = changes;
+      if (broken !== undefined) throw broken.error;
       const fault = remote.fault();
       if (fault !== undefined) return { is: 'failed', text: fault.message };
       if (connection.state.is === 'ended') return { is: 'failed', text: connection.state.text };
@@ -110,7 +121,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         if (holder.why === 'away') await takeBack();
       } else if (connection.state.is === 'open') {
         const advanced = await table.advance('turn');
-        if (advanced.type === 'failed') return { is: 'failed', text: advanced.reason };
+        if (advanced.type === 'failed' && broken === undefined) return { is: 'failed', text: advanced.reason };
         if (advanced.type === 'played') continue;
       }
       // Asked again at the same moment it would decide the same again.

@@ -78,5 +78,9 @@ export type GameEvent =
       readonly reason: Exclude<Reason, 'enemies-destroyed'>;
     }
   | { readonly type: 'turn-started'; readonly phase: 'player-movement'; readonly turn: number }
-  | { readonly type: 'saved' | 'loaded'; readonly phase: 'player-movement'; readonly file: string }
+  | { readonly type: 'saved'; readonly phase: 'player-movement'; readonly file: string }
+  | { readonly type: 'loaded'; readonly phase: 'player-movement'; readonly file: string }
   | { readonly type: 'restarted'; readonly phase: 'player-movement' };
+
+/** An event by its type. */
+export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -147,7 +147,8 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
   },
   eliminated: {
     line: ({ seat }) => `player ${seat} is eliminated`,
-    said: ({ seat }, to) => `${to.name(seat)} ${to.isYou(seat) ? 'are' : 'is'} out`,
+    said: ({ seat }, to) =>
+      to.isYou(seat) ? 'you have lost your last territory and are out' : `${to.name(seat)} is out`,
     told: 'always',
   },
   'match-over': {

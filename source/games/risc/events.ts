@@ -1,6 +1,6 @@
-import type { Outcome, Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Units } from './units.ts';
-import type { UnitType } from './vocabulary.ts';
+import type { Ending, UnitType } from './vocabulary.ts';
 
 /** Which units meet in a round: the attacker's strongest and the defender's weakest, or the reverse. */
 export type Pair = 'high-low' | 'low-high';
@@ -135,7 +135,7 @@ export type GameEvent =
       readonly units: Units;
     }
   | { readonly phase: 'victory'; readonly type: 'eliminated'; readonly seat: Seat }
-  | ({ readonly phase: 'victory'; readonly type: 'match-over' } & Outcome)
+  | ({ readonly phase: 'victory'; readonly type: 'match-over' } & Ending)
   | { readonly phase: 'orders'; readonly type: 'turn' /** The one that begins. */; readonly turn: number };
 
 /** An event by its type. */

@@ -1,10 +1,10 @@
 import { missing } from '../../engine/lookup.ts';
 import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Outcome, Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
 import { noUnits, type Units } from './units.ts';
-import type { UnitType } from './vocabulary.ts';
+import type { Ending, UnitType } from './vocabulary.ts';
 
 /** Phases in the order of a turn (rules, section 3), and the end. */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
@@ -96,7 +96,7 @@ export interface State {
   units: Units[];
   /** By seat - 1. */
   seats: SeatState[];
-  outcome: Outcome | null;
+  outcome: Ending | null;
 }
 
 /** A state as everybody but the rules sees it. */

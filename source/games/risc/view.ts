@@ -1,6 +1,7 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Outcome, Viewer } from '../../engine/vocabulary.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { Land, Match, Options, Phase, SeatState } from './state.ts';
+import type { Ending } from './vocabulary.ts';
 
 /** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
@@ -16,7 +17,7 @@ export interface View extends DeepReadonly<Land> {
   readonly turn: number;
   /** By seat - 1. */
   readonly seats: readonly SeatView[];
-  readonly outcome: Outcome | null;
+  readonly outcome: Ending | null;
 }
 
 /** A seat as others see it. */

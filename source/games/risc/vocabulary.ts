@@ -1,4 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
+
 /** The types of units by their letters, weakest first (rules, section 4). */
 export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
@@ -43,6 +44,15 @@ export const upgradePrice = (from: UnitType, to: UnitType): number =>
 
 /** Orders in a draft, at most. */
 export const mostOrders = 500;
+
+/** Why a match has ended (rules, section 3). */
+export const reasons = ['conquest', 'turn-limit'] as const;
+
+/** How a match has ended; nobody has won a draw. */
+export interface Ending {
+  readonly winners: readonly number[];
+  readonly reason: (typeof reasons)[number];
+}
 
 /** Sides of the dice. */
 export const sides = 20;

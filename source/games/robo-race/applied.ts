@@ -5,8 +5,11 @@ import type { Robot } from './state.ts';
 import type { View } from './view.ts';
 import { directionOf, dx, dy, turned } from './vocabulary.ts';
 
+/** What events change: a view, or a state. */
+type Raced = Pick<View, 'board' | 'robots'>;
+
 /** A view after an event of a round: robots move, turn, go and come back, and nothing else changes. */
-export function applied(view: View, event: GameEvent): View {
+export function applied<Of extends Raced>(view: Of, event: GameEvent): Of {
   switch (event.type) {
     case 'move': {
       const way = directionOf(event.direction) ?? missing(event.direction);
@@ -40,12 +43,16 @@ export function applied(view: View, event: GameEvent): View {
   }
 }
 
-const turnedBy = (view: View, player: number, quarters: 1 | 2 | 3): View =>
+const turnedBy = <Of extends Raced>(view: Of, player: number, quarters: 1 | 2 | 3): Of =>
   withRobot(view, player, ({ facing }) => ({ facing: turned(facing, quarters) }));
 
 type Change = Partial<Omit<Robot, 'start'>>;
 
-const withRobot = (view: View, player: number, change: Change | ((robot: Readonly<Robot>) => Change)): View => ({
+const withRobot = <Of extends Raced>(
+  view: Of,
+  player: number,
+  change: Change | ((robot: Readonly<Robot>) => Change),
+): Of => ({
   ...view,
   robots: view.robots.map((robot, i) =>
     i === player - 1 ? { ...robot, ...(typeof change === 'function' ? change(robot) : change) } : robot,

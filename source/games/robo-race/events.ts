@@ -61,3 +61,6 @@ export type GameEvent =
 
 /** The events that have a counter. */
 export type CountedEvent = Extract<GameEvent, { readonly execution: number }>;
+
+/** An event by its type. */
+export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -4,6 +4,11 @@ export const DIRECTIONS = ['N', 'E', 'S', 'W'] as const;
 /** A direction as texts and JSON write it. */
 export type DirectionName = (typeof DIRECTIONS)[number];
 
+const directionWords: Readonly<Record<DirectionName, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
+
+/** A direction as a word: `north`. */
+export const nameOfDirection = (name: DirectionName): string => directionWords[name];
+
 /** The number of a direction: 0 north, 1 east, 2 south, 3 west. */
 export type Direction = 0 | 1 | 2 | 3;
 

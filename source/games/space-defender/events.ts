@@ -246,3 +246,6 @@ export type GameEvent =
   | VisionChanged
   | NumbersDrawn
   | GameOver;
+
+/** An event by its type. */
+export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

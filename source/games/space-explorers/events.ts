@@ -7,9 +7,16 @@ interface Transfer {
   readonly people: number;
 }
 
+/** An order that is put into the queue, or taken out of it. */
+interface Queueing extends Transfer {
+  readonly phase: 'orders';
+  readonly order: number;
+}
+
 /** Everything that a player can notice (rules, section 8). Planets are named by id. */
 export type GameEvent =
-  | (Transfer & { readonly type: 'queued' | 'cancelled'; readonly phase: 'orders'; readonly order: number })
+  | (Queueing & { readonly type: 'queued' })
+  | (Queueing & { readonly type: 'cancelled' })
   | (Transfer & {
       readonly type: 'launched';
       readonly phase: 'launch';
@@ -52,3 +59,6 @@ export type GameEvent =
   | { readonly type: 'turn-passed'; readonly phase: 'end'; readonly turn: number; readonly mover: Player }
   | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: Player }
   | (Ending & { readonly type: 'match-over'; readonly phase: 'end' });
+
+/** An event by its type. */
+export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -3,6 +3,19 @@ import * as z from 'zod';
 const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
+
+/** So many lists and objects in each other are more than any game has in a position or an event. */
+const mostNested = 32;
+
+/** Whether a value is nested no deeper than this. */
+function isShallow(json: unknown, most = mostNested): boolean {
+  if (typeof json !== 'object' || json === null) return true;
+  return most > 0 && Object.values(json).every((value) => isShallow(value, most - 1));
+}
+
+const shallow = [(json: unknown) => isShallow(json), { error: () => 'expected less nesting' }] as const;
+
+const viewSchema = z.record(text, z.unknown()).refine(...shallow);
 const left = z
   .int()
   .nullable()
@@ -146,7 +159,7 @@ export const happenedSchema = z
       seat: seat.nullable(),
       key,
       echo: text.describe('The command as the receiver may read it.'),
-      events: z.array(z.looseObject({ type: text, phase: text })),
+      events: z.array(z.looseObject({ type: text, phase: text }).refine(...shallow)),
       by: z
         .enum(['bot', 'clock'])
         .optional()
@@ -200,9 +213,7 @@ export const messageSchema = z.discriminatedUnion('type', [
       terms: room.shape.terms,
       levelText: room.shape.levelText,
       seat: seat.nullable().describe("The receiver's seat; null for whoever watches."),
-      view: z
-        .record(text, z.unknown())
-        .describe("The position as the receiver may know it: the JSON of the game's rules."),
+      view: viewSchema.describe("The position as the receiver may know it: the JSON of the game's rules."),
       eyes,
       missedFrom: z
         .int()
@@ -220,9 +231,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     match: text,
     number: z.int().min(1),
     happened: happenedSchema,
-    view: z
-      .record(text, z.unknown())
-      .describe('The keys of the view whose value is another one now; null for one that is gone.'),
+    view: viewSchema.describe('The keys of the view whose value is another one now; null for one that is gone.'),
     eyes,
     ...around,
   }),

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { playSeat } from '../../../source/client/seat/play-seat.ts';
 import { takeSeat } from '../../../source/client/seat/take-seat.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { missing } from '../../../source/engine/lookup.ts';
+import type { GameTypes } from '../../../source/engine/vocabulary.ts';
 import { games } from '../../../source/games/index.ts';
 import { botPlayers } from '../../../source/table/players.ts';
 import { programsAmong } from '../../../source/table/program-names.ts';
@@ -25,7 +28,14 @@ async function room(
 }
 
 /** A bot, or a program with this path, takes a seat and plays. */
-function playing(server: ServerInProcess, connection: InProcess, code: string, gameId: string, name: string) {
+function playing(
+  server: ServerInProcess,
+  connection: InProcess,
+  code: string,
+  gameId: string,
+  name: string,
+  altered: <T extends GameTypes>(game: Game<T>) => Game<T> = (game) => game,
+) {
   const lines: string[] = [];
   const warnings: string[] = [];
   let keys = 0;
@@ -41,7 +51,7 @@ function playing(server: ServerInProcess, connection: InProcess, code: string, g
   const ended = seated.then(async (opened) => {
     const visited = await entry.visit((game) =>
       playSeat({
-        game,
+        game: altered(game),
         opened,
         connection,
         player: (match, seat) => {
@@ -85,6 +95,17 @@ test.each([
   expect(one.lines.length).toBeGreaterThanOrEqual(2);
   expect([...one.warnings, ...two.warnings]).toEqual([]);
   expect(server.troubles).toEqual([]);
+});
+
+test('a fault of this program ends it as such, and is not told as one of the server', async () => {
+  const { server, mia, code } = await room('risc', { turns: '2' });
+  const one = playing(server, mia, code, 'risc', 'easy');
+  const two = playing(server, await server.login('tom'), code, 'risc', 'easy', (game) => ({
+    ...game,
+    position: { ...game.position, events: () => missing('what a reader of ours has forgotten') },
+  }));
+  one.ended.catch(() => {});
+  await expect(two.ended).rejects.toThrow('Nothing at what a reader of ours has forgotten.');
 });
 
 test("a player's program plays a seat", async () => {

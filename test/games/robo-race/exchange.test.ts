@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../source/engine/bot-moment.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
+import { eventLine } from '../../../source/games/robo-race/text/clauses.ts';
 import { eventFor } from '../../../source/games/robo-race/view.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played, raceFrom, refused } from './support.ts';
@@ -85,8 +85,8 @@ describe('a hand that cannot move', () => {
     expect(told).toMatchObject({ robots: [{ exchanged: true }, { exchanged: false }], hands: { 1: 'hidden' } });
     const known = unwrapped(roboRace.position?.known?.(told, match.setup) ?? expect.fail());
     expect(roboRace.view(known, 2)).toEqual(roboRace.view(match.state, 2));
-    const read = roboRace.position?.event?.(JSON.parse(JSON.stringify(event)), match.state);
-    expect(read).toEqual({ ok: true, value: event });
+    const read = roboRace.position.events?.(JSON.parse(JSON.stringify([event])), match.state, match.state);
+    expect(read).toEqual({ ok: true, value: [event] });
   });
 
   test.each(Object.entries(roboRace.bots ?? {}))('%s exchanges it, and plans with the new one', (_, bot) => {

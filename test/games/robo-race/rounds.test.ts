@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
+import { eventLine } from '../../../source/games/robo-race/text/clauses.ts';
 import { stripLevel } from './strips.ts';
 import { commitAll, newRace, played, raceFrom } from './support.ts';
 

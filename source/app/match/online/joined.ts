@@ -12,7 +12,6 @@ import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.t
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import { type Feed, feedOf } from './feed.ts';
-import { screenTrial } from './screen-trial.ts';
 
 /** Which match on which server is to be shown or told, and where it leads. */
 export interface WantedMatch {
@@ -53,7 +52,7 @@ export async function joinMatch<Result>(
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
     return await entry.open((game, screen) => {
-      const made = createRemoteMatch(game, first, screenTrial(screen, first.seat ?? 'spectator'));
+      const made = createRemoteMatch(game, first);
       if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, follow, wanted));
       void connection.request({ type: 'close', match: wanted.match }).catch(() => {});
       return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;

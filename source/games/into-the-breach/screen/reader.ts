@@ -1,13 +1,12 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
-import { flow } from '../../../screen/sentences.ts';
-import { coordText } from '../board.ts';
+import { ended, flow } from '../../../screen/sentences.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
 import { briefSentences, forecastLines } from './reader/forecast.ts';
 import { boardLines, threatLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { turnOf } from './words.ts';
+import { eventText, turnOf } from './words.ts';
 
 const question = questionOf<IntoTheBreachScreen>();
 
@@ -45,20 +44,12 @@ function happenedLines(scene: BreachScene): string[] {
     return [...lines, ...(isOver ? overLines(scene) : standingLines(scene, [`Turn ${view.turn}.`]))];
   }
   const [event] = events;
-  switch (event?.type) {
-    case 'moved':
-      return standingLines(scene, [`${event.kind} moves from ${coordText(event.from)} to ${coordText(event.to)}.`]);
-    case 'undone':
-      return standingLines(scene, [`${event.kind} goes back from ${coordText(event.from)} to ${coordText(event.to)}.`]);
-    case 'saved':
-      return flow([`The position is saved as ${event.file}.`]);
-    case 'loaded':
-      return [...flow([`Loaded ${event.file}.`]), ...describe(scene)];
-    case 'restarted':
-      return ['The level starts again.', ...describe(scene)];
-    default:
-      return describe(scene);
-  }
+  const text = event && eventText(event);
+  if (event === undefined || text === undefined) return describe(scene);
+  const told = ended(text);
+  if (event.type === 'saved') return flow([told]);
+  const isMove = event.type === 'moved' || event.type === 'undone';
+  return isMove ? standingLines(scene, [told]) : [...flow([told]), ...describe(scene)];
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>

@@ -2,21 +2,22 @@ import type { Course } from '../../../engine/game.ts';
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
+import { happen } from '../apply.ts';
 import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { type Match, ownerOf, type State, seatsOf, unitsIn } from '../state.ts';
+import { type Match, ownerOf, seatsOf, unitsIn } from '../state.ts';
 import { noUnits, plus } from '../units.ts';
 
 /**
  * All forces have left before any arrives; target by target in alphabetical order they fight whoever holds it at that
  * moment (rules, section 6).
  */
-export function attacks({ state, events, random }: Course<RiscTypes>): void {
-  const forces = forcesOf(state, events);
+export function attacks(course: Course<RiscTypes>): void {
+  const forces = forcesOf(course.state, course.events);
   for (const territory of [...forces.keys()].sort((a, b) => a - b))
-    battle(state, territory, forces.get(territory) ?? missing(territory), events, random('dice'));
+    battle(course, territory, forces.get(territory) ?? missing(territory));
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
@@ -36,19 +37,15 @@ function forcesOf(state: Match, events: PushedEvent<GameEvent>[]): ReadonlyMap<n
 }
 
 /** All combats for one territory. */
-function battle(
-  state: State,
-  territory: number,
-  forces: readonly Force[],
-  events: PushedEvent<GameEvent>[],
-  dice: Stream,
-): void {
+function battle(course: Course<RiscTypes>, territory: number, forces: readonly Force[]): void {
+  const { state, events } = course;
+  const dice = course.random('dice');
   const id = idOf(state.map, territory);
   const before = ownerOf(state, territory);
   const attackers = forces.length > 1 ? dice.shuffle(forces) : forces;
   const units = unitsIn(state, territory);
   events.push({ type: 'battle', territory: id, owner: before, units, attackers });
-  for (const force of attackers) combat(state, territory, force, events, dice);
+  for (const force of attackers) combat(course, territory, force, dice);
   events.push({
     type: 'battle-end',
     territory: id,
@@ -59,13 +56,8 @@ function battle(
 }
 
 /** One force against whoever holds the territory now; the winner holds it with the survivors. */
-function combat(
-  state: State,
-  territory: number,
-  { seat, units }: Force,
-  events: PushedEvent<GameEvent>[],
-  dice: Stream,
-): void {
+function combat(course: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
+  const { state, events } = course;
   const id = idOf(state.map, territory);
   const defender: Seat = ownerOf(state, territory);
   const defenders = unitsIn(state, territory);
@@ -76,8 +68,5 @@ function combat(
     units: left,
     rounds,
   } = fight(units, defenders, dice, (roll) => events.push({ type: 'roll', ...sides, ...roll }));
-  if (won) state.owners[territory] = seat;
-  state.units[territory] = left;
-  const winner = won ? seat : defender;
-  events.push({ type: 'combat-end', territory: id, winner, units: left, rounds });
+  happen(course, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: left, rounds });
 }

@@ -1,25 +1,18 @@
 import type { Course } from '../../../engine/game.ts';
+import { happen } from '../apply.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { incomeOf } from '../income.ts';
-import { changeSeat, landsOf, seatIn, seatsOf, unitsIn } from '../state.ts';
-import { basics, plus } from '../units.ts';
-import { ranges } from '../vocabulary.ts';
-
-/** Food or tech of a player: more cannot stand in a position. */
-const [, most] = ranges.stock;
+import { landsOf, seatIn, seatsOf } from '../state.ts';
+import { basics } from '../units.ts';
 
 /** Who owns land now reaches what was researched, and gets what the land yields and a basic unit in each territory (rules, section 6). */
-export function growth({ state, events }: Course<RiscTypes>): void {
+export function growth(course: Course<RiscTypes>): void {
+  const { state } = course;
   for (const seat of seatsOf(state)) {
-    const lands = landsOf(state, seat);
-    if (lands.length === 0) continue;
-    const own = seatIn(state, seat);
-    const research = own.orders.find((order) => order.type === 'research');
-    const level = research?.level ?? own.level;
-    if (research !== undefined) events.push({ type: 'technology', seat, level });
-    const { food, tech } = incomeOf(state, seat);
-    changeSeat(state, seat, { level, food: Math.min(most, own.food + food), tech: Math.min(most, own.tech + tech) });
-    for (const territory of lands) state.units[territory] = plus(unitsIn(state, territory), basics(1));
-    events.push({ type: 'growth', seat, food, tech, units: basics(lands.length) });
+    const { length } = landsOf(state, seat);
+    if (length === 0) continue;
+    const research = seatIn(state, seat).orders.find((order) => order.type === 'research');
+    if (research !== undefined) happen(course, { type: 'technology', seat, level: research.level });
+    happen(course, { type: 'growth', seat, ...incomeOf(state, seat), units: basics(length) });
   }
 }

@@ -1,37 +1,25 @@
 import type { Course } from '../../../engine/game.ts';
-import type { Outcome } from '../../../engine/vocabulary.ts';
+import { happen } from '../apply.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, landsOf, type Match, type State, seatIn, seatsOf, unitsIn } from '../state.ts';
+import { landsOf, type Match, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';
-import { ranges } from '../vocabulary.ts';
+import { type Ending, ranges } from '../vocabulary.ts';
 
 /** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
-export function victory({ state, events }: Course<RiscTypes>): void {
+export function victory(course: Course<RiscTypes>): void {
+  const { state } = course;
   for (const seat of seatsOf(state)) {
     const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;
-    if (isOut) events.push({ type: 'eliminated', seat });
-    if (isOut) changeSeat(state, seat, { alive: false });
+    if (isOut) happen(course, { type: 'eliminated', seat });
   }
-  state.outcome = outcomeOf(state);
-  if (state.outcome !== null) {
-    events.push({ type: 'match-over', ...state.outcome });
-    freeDrafts(state);
-  } else {
-    // No position can count further.
-    state.turn = Math.min(ranges.count[1], state.turn + 1);
-    freeDrafts(state);
-    events.push({ type: 'turn', phase: 'orders', turn: state.turn });
-  }
-}
-
-/** Empties all drafts; who is out has always committed. */
-export function freeDrafts(state: State): void {
-  for (const seat of seatsOf(state))
-    changeSeat(state, seat, { committed: !seatIn(state, seat).alive, placement: null, orders: [] });
+  const outcome = outcomeOf(state);
+  if (outcome !== null) happen(course, { type: 'match-over', ...outcome });
+  // No position can count further.
+  else happen(course, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 
 /** How the match has ended, if it has (rules, section 3). */
-function outcomeOf(state: Match): Outcome | null {
+function outcomeOf(state: Match): Ending | null {
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };
   const { turns } = state.options;

@@ -1,48 +1,41 @@
 import * as z from 'zod';
-import { firstFault } from '../../../engine/position.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { type EventSchemas, eventsReader } from '../../../engine/reading/event-schema.ts';
+import { type FileFault, failure, type Result } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
+import type { RiscMap } from '../map.ts';
 import type { Match } from '../state.ts';
-import { sides } from '../vocabulary.ts';
-import {
-  expected,
-  id,
-  levelNumber,
-  list,
-  object,
-  outcomeShape,
-  seat,
-  stock,
-  units,
-  unitType,
-  whole,
-} from './schema.ts';
-import { faultOf, found } from './seats.ts';
+import { reasons, sides } from '../vocabulary.ts';
+import { faultOfCourse } from './course.ts';
+import { expected, levelNumber, list, object, stock, units, unitType, whole } from './schema.ts';
+import { faultOf } from './seats.ts';
 
 const count = whole([0, 1_000_000]);
-const force = object({ seat, units });
-const fighters = { territory: id, attacker: seat, defender: seat };
-const march = { seat, order: count, from: id, to: id, units, cost: stock };
 const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
 const die = whole([1, sides]);
 const total = whole([1, 100]);
 
-/** The shape of an event (rules, section 9). */
-export const eventSchema = z.discriminatedUnion(
-  'type',
-  [
-    object({
+/** The shapes of events (rules, section 9) on a map, in a match of so many players. */
+export function schemasFor(territories: readonly string[], players: number) {
+  const known = new Set(territories);
+  const ofMap = expected('a territory of the map');
+  const id = z.string(ofMap).refine((one) => known.has(one), ofMap);
+  const seat = whole([1, players]);
+  const force = object({ seat, units });
+  const fighters = { territory: id, attacker: seat, defender: seat };
+  const march = { seat, order: count, from: id, to: id, units, cost: stock };
+  return {
+    committed: object({
       type: z.literal('committed'),
       phase: z.enum(['placement', 'orders'], expected('placement or orders')),
       seat,
     }),
-    object({
+    placed: object({
       type: z.literal('placed'),
       phase: phase('placement'),
       seat,
-      units: z.record(z.string(), count, expected('units by territory')),
+      units: z.record(id, count, expected('units by territory')),
     }),
-    object({
+    upgraded: object({
       type: z.literal('upgraded'),
       phase: phase('moves'),
       seat,
@@ -53,8 +46,8 @@ export const eventSchema = z.discriminatedUnion(
       to: unitType,
       cost: stock,
     }),
-    object({ type: z.literal('moved'), phase: phase('moves'), ...march, path: list(id, 'ids') }),
-    object({
+    moved: object({ type: z.literal('moved'), phase: phase('moves'), ...march, path: list(id, 'ids') }),
+    researched: object({
       type: z.literal('researched'),
       phase: phase('moves'),
       seat,
@@ -62,8 +55,8 @@ export const eventSchema = z.discriminatedUnion(
       level: levelNumber,
       cost: stock,
     }),
-    object({ type: z.literal('attacked'), phase: phase('attacks'), ...march }),
-    object({
+    attacked: object({ type: z.literal('attacked'), phase: phase('attacks'), ...march }),
+    battle: object({
       type: z.literal('battle'),
       phase: phase('attacks'),
       territory: id,
@@ -71,14 +64,14 @@ export const eventSchema = z.discriminatedUnion(
       units,
       attackers: list(force, 'forces'),
     }),
-    object({
+    combat: object({
       type: z.literal('combat'),
       phase: phase('attacks'),
       ...fighters,
       attackers: units,
       defenders: units,
     }),
-    object({
+    roll: object({
       type: z.literal('roll'),
       phase: phase('attacks'),
       ...fighters,
@@ -92,7 +85,7 @@ export const eventSchema = z.discriminatedUnion(
       defenderTotal: total,
       loses: z.enum(['attacker', 'defender'], expected('attacker or defender')),
     }),
-    object({
+    'combat-end': object({
       type: z.literal('combat-end'),
       phase: phase('attacks'),
       territory: id,
@@ -100,7 +93,7 @@ export const eventSchema = z.discriminatedUnion(
       units,
       rounds: count,
     }),
-    object({
+    'battle-end': object({
       type: z.literal('battle-end'),
       phase: phase('attacks'),
       territory: id,
@@ -108,57 +101,41 @@ export const eventSchema = z.discriminatedUnion(
       owner: seat,
       units,
     }),
-    object({ type: z.literal('technology'), phase: phase('growth'), seat, level: levelNumber }),
-    object({ type: z.literal('growth'), phase: phase('growth'), seat, food: stock, tech: stock, units }),
-    object({ type: z.literal('eliminated'), phase: phase('victory'), seat }),
-    object({ type: z.literal('match-over'), phase: phase('victory'), ...outcomeShape }),
-    object({ type: z.literal('turn'), phase: phase('orders'), turn: count }),
-  ],
-  expected('an event of this game'),
-);
-
-/** Reads an event that somebody was told, or its first fault. */
-export function readEvent(json: unknown, { map, players }: Match): Result<GameEvent, FileFault> {
-  const parsed = eventSchema.safeParse(json);
-  if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
-  const event = parsed.data;
-  const strange = territoriesOf(event).find((territory) => !map.ids.includes(territory));
-  if (strange !== undefined) return failure(faultOf(found('$', strange, 'territories of the map only')));
-  const nobody = seatsOf(event).find((one) => one > players);
-  return nobody === undefined
-    ? success(event)
-    : failure(faultOf(found('$', nobody, `players from 1 to ${players} only`)));
+    technology: object({ type: z.literal('technology'), phase: phase('growth'), seat, level: levelNumber }),
+    growth: object({ type: z.literal('growth'), phase: phase('growth'), seat, food: stock, tech: stock, units }),
+    eliminated: object({ type: z.literal('eliminated'), phase: phase('victory'), seat }),
+    'match-over': object({
+      type: z.literal('match-over'),
+      phase: phase('victory'),
+      winners: list(seat, 'players').max(1, expected('at most one player')),
+      reason: z.enum(reasons, expected('conquest or turn-limit')),
+    }),
+    turn: object({ type: z.literal('turn'), phase: phase('orders'), turn: count }),
+  } satisfies EventSchemas<GameEvent>;
 }
 
-/** The territories that an event names. */
-function territoriesOf(event: GameEvent): readonly string[] {
-  switch (event.type) {
-    case 'placed':
-      return Object.keys(event.units);
-    case 'moved':
-      return [event.from, event.to, ...event.path];
-    case 'attacked':
-      return [event.from, event.to];
-    default:
-      return 'territory' in event ? [event.territory] : [];
-  }
+type Shapes = ReturnType<typeof schemasFor>;
+type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
+
+/** What reads events on a map, by the number of players. */
+const readers = new WeakMap<RiscMap, Map<number, Reader>>();
+
+function readerFor({ map, players }: Pick<Match, 'map' | 'players'>): Reader {
+  const ofMap = readers.get(map) ?? new Map<number, Reader>();
+  readers.set(map, ofMap);
+  const reader = ofMap.get(players) ?? eventsReader<GameEvent, Shapes>(schemasFor(map.ids, players));
+  ofMap.set(players, reader);
+  return reader;
 }
 
-/** The players that an event names. */
-function seatsOf(event: GameEvent): readonly number[] {
-  switch (event.type) {
-    case 'battle':
-      return [event.owner, ...event.attackers.map((one) => one.seat)];
-    case 'combat':
-    case 'roll':
-      return [event.attacker, event.defender];
-    case 'combat-end':
-      return [event.winner];
-    case 'battle-end':
-      return [event.before, event.owner];
-    case 'match-over':
-      return event.winners;
-    default:
-      return 'seat' in event ? [event.seat] : [];
-  }
+/** Reads events that somebody was told between two positions, or their first fault. */
+export function readEvents(
+  told: readonly unknown[],
+  before: Match,
+  after: Match,
+): Result<readonly GameEvent[], FileFault> {
+  const read = readerFor(before)(told);
+  if (!read.ok) return failure(faultOf(read.error));
+  const fault = faultOfCourse(before, after, read.value);
+  return fault === undefined ? read : failure(faultOf(fault));
 }

@@ -6,7 +6,7 @@ import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
 import { type Match, ownerOf, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
-import { readEvent } from './events.ts';
+import { readEvents } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
 
 /** How positions are written and read (rules, section 12). */
@@ -14,7 +14,7 @@ export const position: PositionForm<RiscTypes> = {
   write: writePosition,
   read: readPosition,
   known: readKnown,
-  event: readEvent,
+  events: readEvents,
 };
 
 /** A position as JSON, or what somebody may know of it (rules, section 12). */

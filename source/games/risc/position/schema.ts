@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ranges, unitTypes } from '../vocabulary.ts';
+import { ranges, reasons, unitTypes } from '../vocabulary.ts';
 
 /** What the message of a check says. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });
@@ -67,7 +67,7 @@ const order = z.discriminatedUnion(
 /** How a match has ended. */
 export const outcomeShape = {
   winners: list(seat, 'players').max(1, expected('at most one player')),
-  reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
+  reason: z.enum(reasons, expected('conquest or turn-limit')),
 };
 
 /** What the position of a match has beside its players. */

@@ -2,6 +2,7 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { happen } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import { checkedOrders, commandOf, draftOf, withoutOrder } from '../draft/draft.ts';
 import { type OrderCommand, orderFor } from '../draft/order.ts';
@@ -14,9 +15,9 @@ import { refuse } from './refusals.ts';
 /** Finishes a placement or a draft; the last one sets off what follows. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
-  apply({ state, events, seat }) {
-    changeSeat(state, seat, { committed: true });
-    events.push({ type: 'committed', seat });
+  apply(turn) {
+    const { state, seat } = turn;
+    happen(turn, { type: 'committed', seat });
     if (!state.seats.every(({ committed }) => committed)) return;
     state.phase = state.phase === 'placement' ? 'deployment' : 'moves';
   },

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { theResult } from '../../../screen/turn-name.ts';
-import { applied, underWay } from '../applied.ts';
+import { applied, underWay } from '../apply.ts';
 import type { GameEvent } from '../events.ts';
 import type { Motion, Report, RiscBeat, RiscScene } from './local.ts';
 import { ordersOf } from './report/words.ts';
@@ -33,8 +33,8 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   return stops.flatMap((stop, i): RiscBeat[] => {
     // The next turn has not begun while this one is told.
     const told = events.slice(toldCount, stop.toldCount).filter(({ type }) => type !== 'turn');
-    const [unmoved, moving] = [view, told.reduce(underWay, view)];
-    view = told.reduce(applied, view);
+    const [unmoved, moving] = [view, underWay(view, told)];
+    view = applied(view, told);
     toldCount = stop.toldCount;
     const beat = (
       shown: RiscScene['view'],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { firstFault } from '../../../engine/position.ts';
-import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import { type EventSchemas, eventsReader } from '../../../engine/reading/event-schema.ts';
+import type { FileFault, Result } from '../../../engine/result.ts';
+import { applied } from '../applied.ts';
+import { nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
@@ -14,12 +16,17 @@ const card = whole(1, lastCard);
 const place = { x: whole(-1, longestSide), y: whole(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
-const counted = { ...executing, execution: z.literal(executionSteps), step: whole(0, most), action: whole(0, most) };
+const counted = {
+  ...executing,
+  execution: whole(1, executionSteps.length),
+  step: whole(0, most),
+  action: whole(0, most),
+};
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** The shape of an event (rules, section 9). */
-export const eventSchema = z.discriminatedUnion('type', [
-  z.strictObject({
+/** The shape of each event (rules, section 9). */
+export const schemas = {
+  revived: z.strictObject({
     type: z.literal('revived'),
     phase: z.literal('initial'),
     player,
@@ -28,36 +35,78 @@ export const eventSchema = z.discriminatedUnion('type', [
     start: whole(1, mostStarts).optional(),
     flag: whole(1, mostFlags).optional(),
   }),
-  z.strictObject({
+  dealt: z.strictObject({
     type: z.literal('dealt'),
     phase: z.literal('deal'),
     player,
     cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
   }),
-  z.strictObject({
+  exchanged: z.strictObject({
     type: z.literal('exchanged'),
     phase: z.literal('plan'),
     player,
     cards: z.union([z.array(card).length(handSize), z.literal('hidden')]),
   }),
-  z.strictObject({ type: z.literal('program-revealed'), ...executing, cards: z.array(card).length(5) }),
-  z.strictObject({ type: z.literal('card-played'), ...counted, card }),
-  z.strictObject({ type: z.literal('move'), ...placed, direction }),
-  z.strictObject({ type: z.literal('bump'), ...placed, direction }),
-  z.strictObject({ type: z.literal('turn'), ...placed, clockwise: z.boolean() }),
-  z.strictObject({ type: z.literal('half-turn'), ...placed }),
-  z.strictObject({ type: z.literal('destroyed'), ...placed }),
-  z.strictObject({ type: z.literal('victory'), ...placed }),
-  z.strictObject({ type: z.literal('flag'), ...placed, flag: whole(1, mostFlags) }),
-]);
+  'program-revealed': z.strictObject({
+    type: z.literal('program-revealed'),
+    ...executing,
+    cards: z.array(card).length(5),
+  }),
+  'card-played': z.strictObject({ type: z.literal('card-played'), ...counted, card }),
+  move: z.strictObject({ type: z.literal('move'), ...placed, direction }),
+  bump: z.strictObject({ type: z.literal('bump'), ...placed, direction }),
+  turn: z.strictObject({ type: z.literal('turn'), ...placed, clockwise: z.boolean() }),
+  'half-turn': z.strictObject({ type: z.literal('half-turn'), ...placed }),
+  destroyed: z.strictObject({ type: z.literal('destroyed'), ...placed }),
+  victory: z.strictObject({ type: z.literal('victory'), ...placed }),
+  flag: z.strictObject({ type: z.literal('flag'), ...placed, flag: whole(1, mostFlags) }),
+} satisfies EventSchemas<GameEvent>;
 
-/** Reads an event that somebody was told, or its first fault. */
-export function readEvent(json: unknown, { board, players }: Match): Result<GameEvent, FileFault> {
-  const parsed = eventSchema.safeParse(json);
-  if (!parsed.success) return faultAt('', firstFault(parsed.error, json));
-  const event = parsed.data;
-  if (event.player > players) return faultAt('/player', `found ${event.player}, expected 1 to ${players}`);
-  if ('x' in event && (event.x > board.width || event.y > board.height))
-    return faultAt('/x', `found ${event.x}, ${event.y}, expected a square on or beside the board`);
-  return success(event);
+const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
+
+/** Reads events that somebody was told between two positions, or their first fault. */
+export function readEvents(
+  told: readonly unknown[],
+  before: Match,
+  after: Match,
+): Result<readonly GameEvent[], FileFault> {
+  const read = readShapes(told);
+  if (!read.ok) return faultAt('', read.error);
+  const fault = faultOfCourse(before, after, read.value);
+  return fault === undefined ? read : faultAt('', fault);
 }
+
+/**
+ * Why events cannot have happened between two positions; nothing where they can: each robot stands where it was told to
+ * be, and together they lead from the one to the other.
+ */
+function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+  if (events.length === 0) return undefined;
+  const { board } = before;
+  let robots = before.robots;
+  for (const event of events) {
+    const robot = robots[event.player - 1];
+    if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
+    // A fall is told where it ends: in the pit, or beyond the border.
+    const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
+    if (
+      isPlaced &&
+      (robot.square === nowhere || event.x !== xOf(board, robot.square) || event.y !== yOf(board, robot.square))
+    )
+      return `$.x: found ${event.x}, ${event.y}, where robot ${event.player} is not`;
+    if ('x' in event && !isBeside(board, event))
+      return `$.x: found ${event.x}, ${event.y}, expected a square on or beside the board`;
+    if (event.type === 'revived' && !isOn(board, event)) return `$.x: found ${event.x}, ${event.y}, expected a square`;
+    robots = applied({ board, robots }, event).robots;
+  }
+  return JSON.stringify(robots) === JSON.stringify(after.robots)
+    ? undefined
+    : '$.robots: found events that lead to something else';
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+const isOn = ({ width, height }: Match['board'], { x, y }: Place): boolean =>
+  x >= 0 && y >= 0 && x < width && y < height;
+
+const isBeside = ({ width, height }: Match['board'], { x, y }: Place): boolean => x <= width && y <= height;

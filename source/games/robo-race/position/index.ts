@@ -3,7 +3,7 @@ import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { RoboRace } from '../game-types.ts';
 import { isAlive, type Match, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
-import { readEvent } from './events.ts';
+import { readEvents } from './events.ts';
 import { levelOf, readKnown, readPosition } from './read.ts';
 
 /** Positions (rules, section 12). */
@@ -12,7 +12,7 @@ export const position: PositionForm<RoboRace> = {
   read: readPosition,
   levelOf,
   known: readKnown,
-  event: readEvent,
+  events: readEvents,
 };
 
 /** A position as JSON (rules, section 12), or what a seat may know of it. */

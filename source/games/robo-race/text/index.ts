@@ -7,7 +7,7 @@ import { isAlive, type Match, planners, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { arrows } from '../vocabulary.ts';
 import { answerLines, slotsText } from './answers.ts';
-import { eventLine } from './event-line.ts';
+import { eventLine } from './clauses.ts';
 
 /** What `run` prints (rules, section 13). */
 export const text: TextForm<RoboRace> = {

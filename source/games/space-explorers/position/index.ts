@@ -6,7 +6,7 @@ import { playerOf } from '../rules/questions.ts';
 import { edgesOf, sightOf, transferOf } from '../sight.ts';
 import { type Match, turnsLeftOf } from '../state.ts';
 import { viewOf } from '../view.ts';
-import { readEvent } from './events.ts';
+import { readEvents } from './events.ts';
 import { readPosition } from './read.ts';
 import { type Beyond, readKnown } from './read-known.ts';
 
@@ -16,7 +16,7 @@ export const position: PositionForm<SpaceExplorers> = {
   read: readPosition,
   told,
   known: readKnown,
-  event: readEvent,
+  events: readEvents,
 };
 
 /** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */

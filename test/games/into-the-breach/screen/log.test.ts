@@ -80,10 +80,10 @@ describe('the log of a turn', () => {
 
 describe('the log of another command', () => {
   test.each<readonly [readonly string[], string]>([
-    [['move(1,1,4,1)'], ' T moves (1,1) to (4,1)'],
-    [['move(1,1,4,1)', 'undo'], ' T goes back, (4,1) to (1,1)'],
-    [['save(b.txt)'], ' saved as b.txt'],
-    [['load(a.txt)'], ' loaded a.txt'],
+    [['move(1,1,4,1)'], ' T moves from (1,1) to (4,1).'],
+    [['move(1,1,4,1)', 'undo'], ' T goes back from (4,1) to (1,1).'],
+    [['save(b.txt)'], ' Saved as b.txt.'],
+    [['load(a.txt)'], ' Loaded a.txt.'],
     [['end_turn', 'restart'], ' The level starts again.'],
   ])('%j', (lines, expected) => {
     expect(log(lines, narrow)).toEqual([expected]);

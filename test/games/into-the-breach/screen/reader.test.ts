@@ -122,7 +122,7 @@ describe('what is told', () => {
   });
 
   test.each([
-    ['save(b.txt)', 'The position is saved as b.txt.'],
+    ['save(b.txt)', 'Saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
     ['restart', 'The level starts again.'],
   ])('of %s', (line, expected) => {

@@ -3,6 +3,7 @@ import { askBotAt } from '../../../../source/engine/bot-moment.ts';
 import type { Course } from '../../../../source/engine/game.ts';
 import { openStreams } from '../../../../source/engine/random.ts';
 import type { Seat } from '../../../../source/engine/vocabulary.ts';
+import { apply } from '../../../../source/games/risc/apply.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { checkedOrders } from '../../../../source/games/risc/draft/draft.ts';
 import type { OrderCommand } from '../../../../source/games/risc/draft/order.ts';
@@ -12,7 +13,7 @@ import { groupCount, readLevel } from '../../../../source/games/risc/level/level
 import { attacks } from '../../../../source/games/risc/phases/attacks.ts';
 import { growth } from '../../../../source/games/risc/phases/growth.ts';
 import { moves } from '../../../../source/games/risc/phases/moves.ts';
-import { freeDrafts, victory } from '../../../../source/games/risc/phases/victory.ts';
+import { victory } from '../../../../source/games/risc/phases/victory.ts';
 import { changeSeat, type State, seatIn, seatsOf } from '../../../../source/games/risc/state.ts';
 import { basics, countOf } from '../../../../source/games/risc/units.ts';
 import { type View, viewOf } from '../../../../source/games/risc/view.ts';
@@ -47,8 +48,7 @@ export function playedOut({ level, bots, seed, turns }: Duel): Ending {
   const state = risc.setup(setup);
   const streams = openStreams(state.random);
   for (const seat of seatsOf(state)) place(state, seat, chosen(state, bots, seat, seed));
-  freeDrafts(state);
-  state.turn = 1;
+  apply(state, { type: 'turn', turn: 1 });
   state.phase = 'orders';
   const course: Course<RiscTypes> = { state, events: [], random: (name) => streams.stream(name) };
   while (state.outcome === null) {

@@ -65,6 +65,6 @@ test.each<[winners: readonly number[], seat: number, end: string, text: string]>
   [[], 1, 'drawn', 'turn 4, a draw'],
 ])('with winners %j a match is, for player %i, %s', (winners, seat, end, text) => {
   const { state } = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x', turn: 4 });
-  const over = { ...state, outcome: { winners, reason: 'turn-limit' } };
+  const over = { ...state, outcome: { winners, reason: 'turn-limit' as const } };
   expect(standingOf(viewOf(over, seat))).toMatchObject({ end, text });
 });

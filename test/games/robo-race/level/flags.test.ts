@@ -10,7 +10,7 @@ import { levelText, readLevel } from '../../../../source/games/robo-race/level/l
 import { returnOf } from '../../../../source/games/robo-race/phases/initial.ts';
 import { leastSteps, stepTables } from '../../../../source/games/robo-race/solver.ts';
 import { answerLines } from '../../../../source/games/robo-race/text/answers.ts';
-import { eventLine } from '../../../../source/games/robo-race/text/event-line.ts';
+import { eventLine } from '../../../../source/games/robo-race/text/clauses.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { boardOf, played as playedByBots } from '../bots/support.ts';
@@ -57,13 +57,15 @@ const raceOn = (board: string, robots: readonly object[], cards: Readonly<Record
 function round(board: string, robots: readonly object[], cards: Readonly<Record<number, readonly number[]>>) {
   const match = raceOn(board, robots, cards);
   let events: readonly GameEvent[] = [];
+  let before = match.state;
   for (const [i, one] of robots.entries()) {
     if (!('x' in one)) continue;
     const program = [...(cards[i + 1] ?? []), ...idle(i + 1)].slice(0, 5);
     played(match, `${i + 1}: program ${program.join(' ')}`);
+    before = match.state;
     events = played(match, `${i + 1}: commit`);
   }
-  return { match, state: match.state, events, lines: events.map(eventLine) };
+  return { match, before, state: match.state, events, lines: events.map(eventLine) };
 }
 
 const ofFlags = (lines: readonly string[]) => lines.filter((line) => /flag|wins/.test(line));
@@ -260,14 +262,15 @@ describe('what is told', () => {
   });
 
   test('events of flags can be told, and are read', () => {
-    const { match, events } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 6, 0, 'S', 2)], { 1: [67], 2: [49] });
-    const told = events.filter(({ type }) => type === 'flag' || type === 'revived');
-    expect(told).toHaveLength(2);
-    for (const event of told)
-      expect(roboRace.position?.event?.(JSON.parse(JSON.stringify(event)), match.state)).toEqual({
-        ok: true,
-        value: event,
-      });
+    const { before, match, events } = round(twoFlags, [robot(1, 0, 0, 'E'), robot(2, 6, 0, 'S', 2)], {
+      1: [67],
+      2: [49],
+    });
+    expect(events.filter(({ type }) => type === 'flag' || type === 'revived')).toHaveLength(2);
+    expect(roboRace.position.events?.(JSON.parse(JSON.stringify(events)), before, match.state)).toEqual({
+      ok: true,
+      value: events,
+    });
   });
 });
 

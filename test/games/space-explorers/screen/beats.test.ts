@@ -51,7 +51,7 @@ describe('a turn is watched', () => {
     );
     expect(told).toEqual([
       [' turn 31: launch', ' You sent 20, 0 to 1', ' You sent 25, 2 to 5'],
-      [' turn 31: growth', ' Grown: you 9, P2 5'],
+      [' turn 31: growth', ' You grow by 9', ' P2 grows by 5'],
       [' turn 31: flight'],
       [' turn 31: landing', " P2's 11 land on 3"],
     ]);

@@ -22,7 +22,8 @@ describe('a turn is told', () => {
       lines: [
         ' You send 20 from 0 to 1, landing in turn 33',
         ' You send 25 from 2 to 5, landing in turn 34',
-        ' Growth on 6 planets: you +9, P2 +5',
+        ' You grow by 9 on planets 0, 1, 2 and 3',
+        ' P2 grows by 5 on planets 4 and 5',
         " P2's 11 land on 3",
       ],
     });
@@ -41,7 +42,8 @@ describe('a turn is told', () => {
       title: 'turn 31, P2',
       lines: [
         ' P2 sends 30 from 6 to 5, landing in turn 33',
-        ' Growth on 6 planets: you +11, P2 +4',
+        ' You grow by 11 on planets 0, 1, 2 and 3',
+        ' P2 grows by 4 on planets 4 and 5',
         " P2's 11 land on 3",
       ],
     });
@@ -50,7 +52,10 @@ describe('a turn is told', () => {
   test('in numbers to somebody who watches', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
     expect(logIn(after).lines[0]).toBe(' P1 sends 20 from 0 to 1, landing in turn 33');
-    expect(logIn(after).lines[2]).toBe(' Growth on 7 planets: P1 +9, P2 +9');
+    expect(logIn(after).lines.slice(2, 4)).toEqual([
+      ' P1 grows by 9 on planets 0, 1, 2 and 3',
+      ' P2 grows by 9 on planets 4, 5 and 6',
+    ]);
   });
 
   test('planet by planet and by phases in the debug view', () => {
@@ -67,7 +72,7 @@ describe('a turn is told', () => {
 
   test('with what matters most alone where that is wanted', () => {
     const { after } = playedScenes(designedMatch(), 'end_turn', { preferences: { log: 'short' } });
-    expect(logIn(after).lines.join()).not.toContain('growth');
+    expect(logIn(after).lines.join()).not.toContain('grow');
   });
 });
 
@@ -97,13 +102,13 @@ test('planets that change hands, people who are lost, and the end are told', () 
     ' You send 2 from 2 to 0, landing in turn 5',
     " Planet 2 is nobody's now, it was yours",
     ' Your 2 land on 0',
-    ' 16 of your 18 land on 1: no room for 2',
+    ' 16 of your 18 land on 1; 2 find no room and are lost',
     " Planet 1 is yours now, it was P2's",
-    " 9 of P2's 30 land on 2: no room for 21",
+    " 9 of P2's 30 land on 2; 21 find no room and are lost",
     " Planet 2 is P2's now, it was nobody's",
     ' Overcrowding on planet 0: you -5',
   ]);
-  expect(entriesOf(after).at(-1)?.text).toBe('You win 73 to 13 (turn limit).');
+  expect(entriesOf(after).at(-1)?.texts[0]).toBe('You win 73 to 13 (turn limit).');
 });
 
 test('giving up is told', () => {
@@ -115,10 +120,11 @@ test('on a small screen the log is in the panel, in fewer words, and can be scro
   const { after } = playedScenes(designedMatch(), 'end_turn');
   expect(panelIn(after)['turn 31, you']).toBeUndefined();
   const log = panelIn(pressed(after, 'L'))['turn 31, you'];
-  expect(log?.slice(0, 4)).toEqual([
+  expect(log?.slice(0, 5)).toEqual([
     ' You sent 20, 0 to 1',
     ' You sent 25, 2 to 5',
-    ' Grown: you 9, P2 5',
+    ' You grow by 9',
+    ' P2 grows by 5',
     " P2's 11 land on 3",
   ]);
   expect(pressed(after, 'L', 'escape').local.below).toBe('planet');

@@ -1,5 +1,6 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { ended } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
@@ -7,7 +8,7 @@ import { type Kind, symbols } from '../../vocabulary.ts';
 import { type Item, packed, signed } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { endTexts, longName, wantedBy, wayText } from '../words.ts';
+import { eventText, longName, wantedBy, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -111,34 +112,10 @@ function moveEntries(events: readonly GameEvent[], style: Style): Entry[] {
   return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
 }
 
-/** What is no attack and no move of an enemy. */
+/** What is told by itself. */
 function otherEntry(event: GameEvent, style: Style): Entry[] {
-  const entry = (text: string, role: Role = 'text'): Entry[] => [{ text, role }];
-  switch (event.type) {
-    case 'moved':
-      return event.phase === 'player-movement' ? entry(`${nameOf(event.kind, style)} moves ${wayText(event)}`) : [];
-    case 'undone':
-      return entry(`${nameOf(event.kind, style)} goes back, ${wayText(event)}`);
-    case 'game-won':
-      return entry(`You win: ${endTexts['enemies-destroyed']}.`, 'success');
-    case 'game-lost':
-      return entry(`You lose: ${endTexts[event.reason]}.`, 'refusal');
-    case 'saved':
-      return entry(`saved as ${event.file}`);
-    case 'loaded':
-      return entry(`loaded ${event.file}`);
-    case 'restarted':
-      return entry('The level starts again.');
-    case 'attacked':
-    case 'attack-skipped':
-    case 'damaged':
-    case 'healed':
-    case 'destroyed':
-    case 'building-damaged':
-    case 'building-healed':
-    case 'building-destroyed':
-    case 'objective-changed':
-    case 'turn-started':
-      return [];
-  }
+  const text = eventText(event, (kind) => nameOf(kind, style));
+  if (text === undefined) return [];
+  const role = event.type === 'game-won' ? 'success' : event.type === 'game-lost' ? 'refusal' : 'text';
+  return [{ text: ended(text), role }];
 }

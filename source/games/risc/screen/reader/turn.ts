@@ -1,12 +1,12 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
-import { eventText } from '../../clauses.ts';
+import { eventText, isTold } from '../../clauses.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
-import { does, isByNumber, isListener, outText, playersOf, voiceOf } from '../words/voice.ts';
+import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
 import { battlesSentences, lossSentences } from './battles.ts';
 
 /** Whether these events are those of a turn that has been carried out, or of the end of placement. */
@@ -34,9 +34,24 @@ export function turnLines(scene: RiscScene): string[] {
     ...battlesSentences(scene, events).flatMap(flow),
     ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
-    ...flow(ofType(events, 'eliminated').map(({ seat }) => outText(scene, seat))),
+    ...flow(events.filter(isOther).map(told(scene))),
   ];
 }
+
+/** What has a part of its own among the lines of a turn, or is told with how the match stands. */
+const elsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
+  'placed',
+  'attacked',
+  'battle',
+  'battle-end',
+  'technology',
+  'growth',
+  'match-over',
+]);
+
+/** Whatever else is always told comes last: who is out. */
+const isOther = (event: GameEvent): boolean =>
+  isTold(event) === 'always' && !isMove(event) && !elsewhere.has(event.type);
 
 /** All orders of a player in the last turn, each told. */
 export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: Seat): string[] =>
@@ -51,7 +66,7 @@ const told =
 /** How many orders of a player are told one by one. */
 const mostTold = 3;
 
-type MoveEvent = EventOf<'upgraded' | 'moved' | 'researched'>;
+type MoveEvent = Extract<GameEvent, { readonly phase: 'moves' }>;
 
 const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves';
 
@@ -75,7 +90,7 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
       ...(upgraded.length === 0
         ? []
         : [sentence(`${does(scene, seat, 'upgrade')} ${counted(better, 'unit')}, ${cost(upgraded)} tech`)]),
-      ...own.filter(({ type }) => type === 'researched').map(told(scene)),
+      ...own.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(told(scene)),
     ];
   });
 }

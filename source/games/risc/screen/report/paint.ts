@@ -1,9 +1,11 @@
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
+import { sentence } from '../../../../screen/sentences.ts';
+import { eventText } from '../../clauses.ts';
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
-import { outText } from '../words/voice.ts';
+import { voiceOf } from '../words/voice.ts';
 import { fitting } from '../words.ts';
 import { nowOf } from './battles.ts';
 import { reportMap } from './map.ts';
@@ -26,7 +28,9 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
 /** What happens now, or at last who is out, as a sentence. */
 function sentenceLine(scene: RiscScene, report: Report): Line {
   if (report.page === 'summary') {
-    const out = report.events.flatMap((event) => (event.type === 'eliminated' ? [outText(scene, event.seat)] : []));
+    const out = report.events.flatMap((event) =>
+      event.type === 'eliminated' ? [sentence(eventText(event, voiceOf(scene)))] : [],
+    );
     return out.length === 0 ? [] : [span(fitting([out.join(' ')], scene.columns - 2))];
   }
   const now = report.page === 'battles' ? nowOf(report) : undefined;

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { counted, sentence } from '../../../../screen/sentences.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
 import { seatsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
@@ -85,9 +85,3 @@ export function endText(listener: Listener): string {
   const most = isAhead ? 'most territories' : 'most bonus among those with most territories';
   return `${last}: ${has} ${most}, ${isAhead ? lands : `+${bonus}`}.`;
 }
-
-/** `You have lost your last territory and are out.`, `P2 is out.` */
-export const outText = (listener: Listener, seat: Seat): string =>
-  isListener(listener, seat)
-    ? 'You have lost your last territory and are out.'
-    : sentence(`${nameOf(listener, seat)} is out`);

@@ -1,11 +1,9 @@
 import { ended, flow } from '../../../../screen/sentences.ts';
-import { placeText } from '../../board.ts';
-import { cardKind } from '../../cards.ts';
 import type { GameEvent } from '../../events.ts';
+import { eventText, isTold } from '../../text/clauses.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { asHeardByAll, doing, isYou, playerName } from '../words/names.ts';
-import { nameOfDirection } from '../words/places.ts';
+import { asHeardByAll, voiceOf } from '../words/names.ts';
 import { storyOf } from '../words/story.ts';
 
 /** Whether these events are those of an execution. */
@@ -36,28 +34,19 @@ export function roundLines(scene: RaceScene, only?: number): string[] {
   );
   if (only !== undefined) return steps.length === 0 ? [`${round}, step ${only}: nothing happened.`] : steps;
   const lines = [
-    ...(preferences.log === 'full' ? part(`${round}, programs.`, programSentences(told)) : []),
+    ...(preferences.log === 'full' ? part(`${round}, programs.`, toldAs('as a detail', told)) : []),
     ...steps,
-    ...part('Back in the factory:', returnSentences(told)),
+    ...part('Back in the factory:', toldAs('always', told)),
   ];
   if (lines.length === 0) lines.push(`${round}: nobody was pushed, blocked or destroyed.`);
   return view.outcome?.reason === 'round-limit' ? [...lines, 'The last round is over.'] : lines;
 }
 
-/** `You run Move 2, Turn left, U-turn, Back 1, Move 1.` */
-const programSentences = (scene: RaceScene): string[] =>
-  scene.events.flatMap((event) =>
-    event.type === 'program-revealed'
-      ? [`${doing(scene, event.player, 'run')} ${event.cards.map((card) => cardKind(card).name).join(', ')}.`]
-      : [],
-  );
-
-/** `You are back on start 1 at (3,0), facing north.` */
-const returnSentences = (scene: RaceScene): string[] =>
-  scene.events.flatMap((event) => {
-    if (event.type !== 'revived') return [];
-    const { player, x, y, facing, start, flag } = event;
-    const where = `on ${flag === undefined ? `start ${start}` : `flag ${flag}`} at ${placeText(x, y)}`;
-    const is = isYou(scene, player) ? 'are' : 'is';
-    return [`${playerName(scene, player)} ${is} back ${where}, facing ${nameOfDirection(facing)}.`];
+/** What is told by itself: always, or only as a detail. */
+function toldAs(told: 'always' | 'as a detail', scene: RaceScene): string[] {
+  const to = voiceOf(scene);
+  return scene.events.flatMap((event) => {
+    const text = isTold(event) === told ? eventText(event, to) : undefined;
+    return text === undefined ? [] : [ended(text)];
   });
+}

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { calledFirst, holderOf } from '../../../../screen/online.ts';
 import { ended } from '../../../../screen/sentences.ts';
+import type { Voice } from '../../text/clauses.ts';
 import type { RaceScene } from '../local.ts';
 
 /** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
@@ -36,6 +37,12 @@ export const robotInside = (scene: RaceScene, player: Seat): string =>
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
 export const doing = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isYou(scene, player) ? verb : thirdPerson(verb)}`;
+
+/** How clauses speak of players to who looks at a scene. */
+export const voiceOf = (scene: RaceScene): Voice => ({
+  does: (player, verb) => doing(scene, player, verb),
+  is: (player) => `${playerName(scene, player)} ${isYou(scene, player) ? 'are' : 'is'}`,
+});
 
 const thirdPerson = (verb: string): string => (/(?:sh|ch|s|o)$/.test(verb) ? `${verb}es` : `${verb}s`);
 

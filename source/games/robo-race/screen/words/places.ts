@@ -2,12 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
 import { goalDistances, noWay, squaresTo } from '../../distance.ts';
 import type { Robot } from '../../state.ts';
-import { DIRECTIONS, type Direction, type DirectionName, directions } from '../../vocabulary.ts';
-
-const words: Readonly<Record<DirectionName, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
-
-/** A direction as a word: `north`. */
-export const nameOfDirection = (name: DirectionName): string => words[name];
+import { DIRECTIONS, type Direction, directions, nameOfDirection } from '../../vocabulary.ts';
 
 /** The same of a direction by its number. */
 export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);

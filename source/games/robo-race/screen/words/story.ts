@@ -2,11 +2,10 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import { placeText } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import type { GameEvent } from '../../events.ts';
-import { directionOf, dx, dy, executionSteps } from '../../vocabulary.ts';
+import { directionOf, dx, dy, executionSteps, nameOfDirection } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
 import { doing, isYou, nameInside, namesInside, playerName } from './names.ts';
-import { nameOfDirection } from './places.ts';
 
 /** What a card or the factory did, in words. */
 export interface Clause {
@@ -49,7 +48,7 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
           ]),
         ),
       ],
-      text: first.by === 'card' ? cardText(scene, groups) : factoryText(scene, first),
+      text: first.by === 'card' ? cardText(scene, groups) : factoryTexts[first.deed](scene, first),
       matters: decides || groups.some(({ deed }) => deed === 'bump'),
       decides,
       isTurn: first.deed === 'turn' || first.deed === 'half-turn',
@@ -105,26 +104,29 @@ function cardText(scene: RaceScene, groups: readonly [Group, ...Group[]]): strin
   return parts.join(bump !== undefined && parts.length === 2 && bump.pushed.length === 0 ? ' and ' : '; ');
 }
 
-/** What the factory does to a robot: `A belt takes Player 2 to (8,7)`. */
-function factoryText(scene: RaceScene, group: Group): string {
-  const { player, by, deed, clockwise, fallen } = group;
-  const who = nameInside(scene, player);
-  if (deed === 'victory') return `${doing(scene, player, 'reach')} the goal`;
-  if (deed === 'flag') return `${doing(scene, player, 'reach')} flag ${group.flag}`;
-  if (by === 'crusher') return `A crusher destroys ${who}`;
-  if (by === 'gear') return `A gear turns ${who} ${clockwise === true ? 'right' : 'left'}`;
-  if (deed === 'bump')
-    return `A ${by} cannot move ${who}: ${group.pushed.length === 0 ? 'a wall' : namesInside(scene, group.pushed)} is in the way`;
-  const own = fallen.find((robot) => robot.player === player);
-  const where = own === undefined ? `to ${endOf(group)}` : fallWords(scene, own);
-  const others = group.pushed.length === 0 ? '' : `, pushing ${namesInside(scene, group.pushed)}`;
-  const lost = fallen.flatMap((robot) => (robot.player === player ? [] : [robot.player]));
-  const falls =
-    lost.length === 0
-      ? ''
-      : `; ${namesInside(scene, lost)} ${lost.length > 1 || lost.some((each) => isYou(scene, each)) ? 'fall' : 'falls'}`;
-  return `A ${by} ${by === 'belt' ? 'takes' : 'pushes'} ${who} ${where}${others}${falls}`;
-}
+/** What the factory does to a robot, by what happens to it: `A belt takes Player 2 to (8,7)`. */
+const factoryTexts: { readonly [Deed in Group['deed']]: (scene: RaceScene, group: Group) => string } = {
+  victory: (scene, { player }) => `${doing(scene, player, 'reach')} the goal`,
+  flag: (scene, { player, flag }) => `${doing(scene, player, 'reach')} flag ${flag}`,
+  destroyed: (scene, { player }) => `A crusher destroys ${nameInside(scene, player)}`,
+  turn: (scene, { player, clockwise }) =>
+    `A gear turns ${nameInside(scene, player)} ${clockwise === true ? 'right' : 'left'}`,
+  'half-turn': (scene, { player }) => `A gear turns ${nameInside(scene, player)} round`,
+  bump: (scene, { player, by, pushed }) =>
+    `A ${by} cannot move ${nameInside(scene, player)}: ${pushed.length === 0 ? 'a wall' : namesInside(scene, pushed)} is in the way`,
+  move(scene, group) {
+    const { player, by, fallen, pushed } = group;
+    const own = fallen.find((robot) => robot.player === player);
+    const where = own === undefined ? `to ${endOf(group)}` : fallWords(scene, own);
+    const others = pushed.length === 0 ? '' : `, pushing ${namesInside(scene, pushed)}`;
+    const lost = fallen.flatMap((robot) => (robot.player === player ? [] : [robot.player]));
+    const falls =
+      lost.length === 0
+        ? ''
+        : `; ${namesInside(scene, lost)} ${lost.length > 1 || lost.some((each) => isYou(scene, each)) ? 'fall' : 'falls'}`;
+    return `A ${by} ${by === 'belt' ? 'takes' : 'pushes'} ${nameInside(scene, player)} ${where}${others}${falls}`;
+  },
+};
 
 /** `over the edge`, `into a pit` */
 export function fallWords(

@@ -1,7 +1,7 @@
 import { type Line, span, wrap } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
-import { actionLine } from '../../text/action-lines.ts';
+import { actionLine } from '../../text/clauses.ts';
 import { phaseNumber, type TurnPhase, turnPhases } from '../../vocabulary.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';

@@ -1,5 +1,6 @@
 import { cellName } from '../../cells.ts';
 import type { EnemySpawned, GameEvent, Healed, ProjectileSpawned } from '../../events.ts';
+import { isTold } from '../../text/clauses.ts';
 import { count } from '../board/look.ts';
 import { at, endIn, fallOf, growth, leftOf, type Sentence, sentenceWidth, way } from './entry.ts';
 
@@ -148,20 +149,12 @@ interface Deed {
   readonly events: GameEvent[];
 }
 
-/** Events without a sentence: what they change is read in the status and in the tables. */
-const untold: ReadonlySet<GameEvent['type']> = new Set([
-  'gained',
-  'enemy-regenerated',
-  'vision-changed',
-  'numbers-drawn',
-  'game-over',
-]);
-
 /** The actions of the enemies, in order. */
 function deedsOf(events: readonly GameEvent[]): Deed[] {
   const deeds: Deed[] = [];
   for (const event of events) {
-    if (untold.has(event.type)) continue;
+    // What these change is read in the status and in the tables.
+    if (isTold(event) !== 'in its phase') continue;
     const last = deeds.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
     if (last !== undefined && !begins && belongs(event, last)) {

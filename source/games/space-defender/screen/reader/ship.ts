@@ -1,10 +1,8 @@
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
-import type { Fired, GameEvent, SpecialUsed } from '../../events.ts';
+import type { EventOf, Fired, GameEvent, SpecialUsed } from '../../events.ts';
 import { news, type Sentence, scoreSentence, shipDestroyed } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
-
-type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 
 /** The sentences of the phase in which the ship acts. */
 export function shipTold(events: readonly GameEvent[]): Sentence[] {

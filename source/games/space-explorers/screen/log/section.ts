@@ -18,8 +18,8 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
   const lines = told.map((entry): Line => {
-    const { phase, text, role } = entry;
-    const told = wide ? text : shortText(entry, columns);
+    const { phase, role } = entry;
+    const told = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
     // What happened matters more than when.
     const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
@@ -32,12 +32,15 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
 /** What happens at a moment of a turn, as lines. */
 export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
   entriesOf({ ...scene, events: now }).map((entry) =>
-    line(cutText(` ${shortText(entry, columns)}`, columns - 1), entry.role),
+    line(cutText(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** What stands in a narrow panel, with a blank on both sides. */
-const shortText = ({ short, least = short }: Entry, columns: number): string =>
-  short.length + 2 <= columns ? short : least;
+/** The longest text for which there is room with a blank on both sides; in a narrow panel none that is long. */
+function fittingText({ texts }: Entry, columns: number, wide = false): string {
+  const [longest, ...shorter] = texts;
+  const some = wide || shorter.length === 0 ? texts : shorter;
+  return some.find((text) => text.length + 2 <= columns) ?? some.at(-1) ?? longest;
+}
 
 /** Where nobody was seen to leave. */
 const quietText = (scene: ExplorersScene): string =>

@@ -1,4 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { inPhase } from '../../../../engine/step.ts';
+import type { PushedEvent } from '../../../../engine/vocabulary.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
@@ -8,7 +10,7 @@ import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
 import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../unit/shuttles.ts';
-import { type World, worldOf } from '../../unit/world.ts';
+import { type Account, type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, landingTurn, peopleText } from '../words/planets.ts';
@@ -165,8 +167,17 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
   for (let i = 0; i < turns; i++) {
     const world: World = worldOf(last);
     const events: GameEvent[] = [];
-    if (i === 0) launch(world, view.mover, orders, events);
-    for (const pass of [grow, land, decay]) pass(world, events);
+    const passes = {
+      launch: (account: Account) => i === 0 && launch(world, view.mover, orders, account),
+      grow: (account: Account) => grow(world, account),
+      land: (account: Account) => land(world, account),
+      decay: (account: Account) => decay(world, account),
+    };
+    for (const [phase, pass] of Object.entries(passes)) {
+      const account: PushedEvent<GameEvent>[] = [];
+      pass(account);
+      events.push(...account.map((event) => inPhase<GameEvent>(event, phase)));
+    }
     outlook.push({ events: events.filter((event) => isKnown(view, event)), world });
     last = world;
   }

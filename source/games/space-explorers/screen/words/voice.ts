@@ -25,6 +25,8 @@ export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =
 
 /** How players are spoken of. */
 export interface Names {
+  /** Both players, in the order in which they are told of. */
+  readonly both: readonly [Player, Player];
   /** `you`, `P2` or a name, or the player by its number. */
   subject(player: Player): string;
   /** `you send`, `P2 sends`, `player 1 sends` */
@@ -38,13 +40,13 @@ export interface Names {
 /** In sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player 1`. */
 export const namesOf = (listener: Listener): Names =>
   isByNumber(listener)
-    ? byName((player) => calledAt(listener, player, listener.bots))
+    ? byName([1, 2], (player) => calledAt(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
 /** Where there is little room: the same with short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
   isByNumber(listener)
-    ? byName((player) => shortCalled(listener, player, shortestName))
+    ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
 /** Letters of a player's name in sentences, and where there is little room. */
@@ -58,7 +60,8 @@ function shortCalled(listener: Called, player: Player, longest: number): string 
   return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
 }
 
-const byName = (subject: Names['subject']): Names => ({
+const byName = (both: Names['both'], subject: Names['subject']): Names => ({
+  both,
   subject,
   does: (player, verb) => `${subject(player)} ${third(verb)}`,
   possessive: (player) => `${subject(player)}'s`,
@@ -68,8 +71,10 @@ const byName = (subject: Names['subject']): Names => ({
 const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
 
 const personal = (own: Player, called: Names['subject']): Names => {
-  const { does, possessive, whose } = byName(called);
+  const both = [own, otherOf(own)] as const;
+  const { does, possessive, whose } = byName(both, called);
   return {
+    both,
     subject: (player) => (player === own ? 'you' : called(player)),
     does: (player, verb) => (player === own ? `you ${verb}` : does(player, verb)),
     possessive: (player) => (player === own ? 'your' : possessive(player)),

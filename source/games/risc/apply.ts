@@ -1,0 +1,142 @@
+import { itemAt } from '../../engine/lookup.ts';
+import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
+import type { GameEvent } from './events.ts';
+import { type Land, type State, unitsIn } from './state.ts';
+import { basics, minus, plus, type Units, unitsOf } from './units.ts';
+import type { SeatView, View } from './view.ts';
+import { type Ending, ranges, typeIndex } from './vocabulary.ts';
+
+/** What events change: a match, or a copy of what somebody may know of it. */
+export interface Changing extends Land {
+  readonly owners: Seat[];
+  readonly units: Units[];
+  readonly seats: SeatView[];
+  turn: number;
+  outcome: Ending | null;
+}
+
+/** Food or tech of a player: more cannot stand in a position. */
+const [, mostStock] = ranges.stock;
+
+/**
+ * Changes what an event changes. The rules call it for all events but those of orders: what all orders of a player come to
+ * was found when they were given (`draft/shadow.ts`), and is carried out at once. Playback and clients call it for all.
+ */
+export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
+  switch (event.type) {
+    case 'committed':
+      changeSeat(match, event.seat, () => ({ committed: true }));
+      break;
+    case 'placed':
+      for (const [id, count] of Object.entries(event.units)) changeUnits(match, id, () => basics(count));
+      break;
+    case 'upgraded': {
+      const { seat, territory, from, to, count, cost } = event;
+      changeUnits(match, territory, (units) =>
+        plus(minus(units, unitsOf(typeIndex(from), count)), unitsOf(typeIndex(to), count)),
+      );
+      changeSeat(match, seat, ({ tech }) => ({ tech: tech - cost }));
+      break;
+    }
+    case 'moved': {
+      const { from, to, units } = event;
+      changeUnits(match, from, (own) => minus(own, units));
+      changeUnits(match, to, (own) => plus(own, units));
+      changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
+      break;
+    }
+    case 'researched':
+      changeSeat(match, event.seat, ({ tech }) => ({ tech: tech - event.cost }));
+      break;
+    case 'attacked':
+      changeUnits(match, event.from, (own) => minus(own, event.units));
+      changeSeat(match, event.seat, ({ food }) => ({ food: food - event.cost }));
+      break;
+    case 'combat-end':
+      match.owners[match.map.ids.indexOf(event.territory)] = event.winner;
+      changeUnits(match, event.territory, () => event.units);
+      break;
+    case 'technology':
+      changeSeat(match, event.seat, () => ({ level: event.level }));
+      break;
+    case 'growth':
+      for (const [territory, owner] of match.owners.entries())
+        if (owner === event.seat) match.units[territory] = plus(unitsIn(match, territory), basics(1));
+      changeSeat(match, event.seat, ({ food, tech }) => ({
+        food: Math.min(mostStock, food + event.food),
+        tech: Math.min(mostStock, tech + event.tech),
+      }));
+      break;
+    case 'eliminated':
+      changeSeat(match, event.seat, () => ({ alive: false }));
+      break;
+    case 'match-over':
+      match.outcome = { winners: event.winners, reason: event.reason };
+      freeDrafts(match);
+      break;
+    case 'turn':
+      match.turn = event.turn;
+      freeDrafts(match);
+      break;
+    case 'battle':
+    case 'combat':
+    case 'roll':
+    case 'battle-end':
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+/** What happens next in a phase: it is told, and changes the match. */
+export function happen(
+  { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
+  event: PushedEvent<GameEvent>,
+): void {
+  events.push(event);
+  apply(state, event);
+}
+
+/** A view after some events; it tells no more than these do. Its phase stays what it was. */
+export const applied = (view: View, events: readonly GameEvent[]): View => changed(view, events, apply);
+
+/**
+ * The same while what they send away is on its way: it has left, and is nowhere yet. Those who are still to arrive can
+ * neither be made stronger nor march on.
+ */
+export const underWay = (view: View, events: readonly GameEvent[]): View =>
+  changed(view, events, (match, event) => {
+    if (event.type === 'moved') {
+      changeUnits(match, event.from, (own) => minus(own, common(own, event.units)));
+    } else if (event.type === 'upgraded') {
+      const type = typeIndex(event.from);
+      const there = unitsIn(match, match.map.ids.indexOf(event.territory));
+      apply(match, { ...event, count: Math.min(event.count, itemAt(there, type)) });
+    } else apply(match, event);
+  });
+
+function changed(view: View, events: readonly GameEvent[], by: (match: Changing, event: GameEvent) => void): View {
+  if (events.length === 0) return view;
+  const after = { ...view, owners: [...view.owners], units: [...view.units], seats: [...view.seats] };
+  for (const event of events) by(after, event);
+  return after;
+}
+
+/** So many of these units as there are. */
+const common = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, itemAt(there, type)));
+
+function changeUnits(match: Changing, id: string, change: (units: Units) => Units): void {
+  const territory = match.map.ids.indexOf(id);
+  match.units[territory] = change(unitsIn(match, territory));
+}
+
+function changeSeat({ seats }: Changing, seat: Seat, change: (own: SeatView) => Partial<SeatView>): void {
+  const own = seats[seat - 1];
+  if (own !== undefined) seats[seat - 1] = { ...own, ...change(own) };
+}
+
+/** Empties all drafts that are known; who is out has always committed. */
+function freeDrafts({ seats }: Changing): void {
+  for (const [i, own] of seats.entries())
+    seats[i] = { ...own, committed: !own.alive, placement: null, orders: own.orders === null ? null : [] };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { parseLine } from '../../source/engine/script.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { logLines as breachLog } from '../../source/games/into-the-breach/screen/below-board/log.ts';
+import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
+import { isTold as toldInBreach } from '../../source/games/into-the-breach/screen/words.ts';
+import { isTold as toldInRisc } from '../../source/games/risc/clauses.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { riscScreen } from '../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
+import { logSection as riscLog } from '../../source/games/risc/screen/log.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
+import { storyOf } from '../../source/games/robo-race/screen/words/story.ts';
+import { isTold as toldInRace } from '../../source/games/robo-race/text/clauses.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { logOf } from '../../source/games/space-defender/screen/log.ts';
+import { isTold as toldInSpace } from '../../source/games/space-defender/text/clauses.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { logLines as starsLog } from '../../source/games/space-explorers/screen/log/section.ts';
+import { isTold as toldAmongStars } from '../../source/games/space-explorers/screen/words/clauses.ts';
+import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { quickBots } from '../support/played.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
+
+/** A game, and who tells its events. */
+interface Telling<T extends ScreenTypes> {
+  readonly game: Game<T>;
+  readonly screen: GameScreen<T>;
+  /** What its table says of an event. */
+  isTold(event: T['event']): string;
+  /** Its log. */
+  log(scene: Scene<T>): unknown;
+  /** What bots never do, as lines. */
+  readonly lines?: readonly string[];
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** Plays a match by bots, after some lines of a script. */
+function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telling<T>, seed: string): Match<T> {
+  const level = bundledLevels(game)[seed.length % Math.max(1, bundledLevels(game).length)]?.source;
+  const match = startMatch(game, { seed, players: game.players.least, options, ...(level && { level }) });
+  for (const text of lines) {
+    const line = parseLine(game, text);
+    if (line?.ok !== true) throw new Error(`${text} is no line`);
+    match.play(line.value.seat ?? game.script.seatOf?.(match.state) ?? 1, line.value.command);
+  }
+  const bot = game.bots?.[quickBots[game.id] ?? ''];
+  for (let i = 0; i < 150; i++) {
+    const seat = waitingFor(game, match.state)[0];
+    const choice = seat === undefined ? undefined : bot && askBot(match, bot, seat);
+    if (seat === undefined || choice === undefined) break;
+    for (const command of [choice.command, ...(choice.next ?? [])])
+      if (command === undefined || !match.play(seat, command).ok) break;
+  }
+  return match;
+}
+
+const size = { columns: 120, rows: 40 };
+
+/** Who tells events of a type: the log or the reader, if it says something else where they are left out. */
+interface Tellers {
+  readonly told: string;
+  readonly log: boolean;
+  readonly reader: boolean;
+}
+
+/** By the types of events that there were in some matches. */
+function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<string, Tellers> {
+  const { screen, log } = telling;
+  const tellers = new Map<string, Tellers>();
+  for (const seed of ['a', 'ab', 'abc', 'abcd']) {
+    const match = played(telling, seed);
+    const timeline = matchTimeline({ screen, match, facts: watchedFacts<T>({}), eyes: 'all' });
+    for (let at = 1; at <= match.log.length; at++) {
+      const [before, after] = [timeline.scene(at - 1, size), timeline.scene(at, size)];
+      for (const event of after.events) {
+        const known = tellers.get(event.type);
+        if (known?.log === true && known.reader) continue;
+        const without = { ...after, events: after.events.filter(({ type }) => type !== event.type) };
+        const differs = (tell: (scene: Scene<T>) => unknown) =>
+          JSON.stringify(tell(after)) !== JSON.stringify(tell(without));
+        tellers.set(event.type, {
+          told: telling.isTold(event),
+          log: known?.log === true || differs(log),
+          reader: known?.reader === true || differs((scene) => screen.reader.tell(before, scene)),
+        });
+      }
+    }
+  }
+  return tellers;
+}
+
+/**
+ * Holds a game to its table: what it does not call `never` is told by the log and by the reader, of whose sentences the
+ * captions of replays are.
+ *
+ * @param alone types that only one of them tells, or that the other tells by something else
+ * @param least so many types there are at least in the matches
+ */
+function expectTold<T extends ScreenTypes>(
+  telling: Telling<T>,
+  alone: Readonly<Record<string, 'log' | 'reader'>>,
+  least: number,
+): void {
+  const tellers = tellersOf(telling);
+  expect(tellers.size).toBeGreaterThanOrEqual(least);
+  for (const [type, { told, log, reader }] of tellers) {
+    if (told === 'never') continue;
+    const expected = { type, log: alone[type] !== 'reader', reader: alone[type] !== 'log' };
+    expect({ type, log, reader }).toEqual(expected);
+  }
+}
+
+describe('what the table of a game does not call never is told by its log and its reader', () => {
+  test('RISC', () => {
+    const log: Telling<RiscScreen>['log'] = (scene) => riscLog(scene, 100, 500).lines;
+    const telling: Telling<RiscScreen> = {
+      game: risc,
+      screen: riscScreen,
+      isTold: toldInRisc,
+      log,
+      options: { turns: '6' },
+    };
+    // In the log a combat is told only where several forces attack one territory.
+    expectTold(telling, { combat: 'reader', 'combat-end': 'reader' }, 14);
+  });
+  test('RoboRace', () => {
+    const telling: Telling<RoboRaceScreen> = {
+      game: roboRace,
+      screen: roboRaceScreen,
+      isTold: toldInRace,
+      log: storyOf,
+    };
+    // Programs, and who is back, are seen in the panel and on the board.
+    expectTold(telling, { 'program-revealed': 'reader', revived: 'reader' }, 8);
+  });
+  test('Space Explorers', () => {
+    const log: Telling<SpaceExplorersScreen>['log'] = (scene) => starsLog(scene, 120);
+    const telling: Telling<SpaceExplorersScreen> = {
+      game: spaceExplorers,
+      screen: spaceExplorersScreen,
+      isTold: toldAmongStars,
+      log,
+    };
+    expectTold(telling, {}, 7);
+  });
+  test('Into the Breach', () => {
+    const log: Telling<IntoTheBreachScreen>['log'] = (scene) => breachLog(scene, 120);
+    const lines = ['move(1,1,1,2)', 'undo'];
+    const telling: Telling<IntoTheBreachScreen> = {
+      game: intoTheBreach,
+      screen: intoTheBreachScreen,
+      isTold: toldInBreach,
+      log,
+      lines,
+    };
+    // The reader tells the end of a match whatever led to it.
+    expectTold(telling, { 'game-won': 'log', 'game-lost': 'log' }, 11);
+  });
+  test('Space Defender', () => {
+    const log: Telling<SpaceDefenderScreen>['log'] = ({ events }) => logOf(events);
+    const telling: Telling<SpaceDefenderScreen> = {
+      game: spaceDefender,
+      screen: spaceDefenderScreen,
+      isTold: toldInSpace,
+      log,
+    };
+    expectTold(
+      telling,
+      { 'option-chosen': 'reader', 'numbers-drawn': 'reader', gained: 'reader', aborted: 'reader' },
+      22,
+    );
+  });
+});

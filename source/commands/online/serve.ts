@@ -27,7 +27,12 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   if (command !== undefined) return admin(options.folder, command, print);
   const { format } = options;
   const thinker = thinkElsewhere();
-  const world = realWorld(thinker);
+  const levelReader = thinkElsewhere();
+  const stopThinking = () => {
+    thinker.close();
+    levelReader.close();
+  };
+  const world = realWorld(thinker, levelReader);
   const log: Log = (event) => void print(logLine(event, format, world.now()));
   let end = (_: number) => {};
   const ended = new Promise<number>((done) => {
@@ -39,7 +44,7 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   };
   const started = await startServer({ ...options, world, log, failed });
   if (!started.ok) {
-    thinker.close();
+    stopThinking();
     complain(`turncade: ${started.error.message}`);
     return 1;
   }
@@ -53,7 +58,7 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
   const status = await ended;
   await running.stop();
   stopListening();
-  thinker.close();
+  stopThinking();
   log({ event: 'ended' });
   return status;
 }

@@ -29,8 +29,9 @@ export const slowReader = {
 /** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
-/** Most bytes of a level that is uploaded. */
+/** Most bytes of a level that is uploaded, and most levels that one account may send within a time, in milliseconds. */
 export const mostLevelBytes = 64 * 1024;
+export const levelLimits = { levels: 20, within: 60_000 } as const;
 
 /** The turn limits that a match may have, in milliseconds; 0 is none. */
 export const turnLimits = [

@@ -119,6 +119,42 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   expect(await server.store.liveMatches()).toEqual([]);
 });
 
+test('levels that are sent are read where they hold up nobody, of one account one at a time and so many a minute', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const again = await server.login('mia');
+  const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
+  const file = { name: 'mine.dot', text };
+  const check = { type: 'check-level', game: 'risc', file } as const;
+  const { readLevel } = server.world;
+  let finish = () => {};
+  server.world.readLevel = async (game, sent) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return readLevel(game, sent);
+  };
+  const first = mia.request(check);
+  await server.settle();
+  const tooFast = { code: 'too-fast', wait: 1 };
+  await expect(again.request(check)).rejects.toMatchObject(tooFast);
+  await expect(again.request({ ...three, level: { file } })).rejects.toMatchObject(tooFast);
+  // Who sends nothing waits for nobody.
+  expect(await jonas.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: {} });
+  finish();
+  expect(await first).toEqual({ title: 'Twin Rivers', players: [2, 2] });
+  server.world.readLevel = readLevel;
+  for (let sent = 1; sent < 20; sent++) await (sent % 2 === 0 ? mia : again).request(check);
+  await server.world.pass(20_000);
+  await expect(mia.request(check)).rejects.toMatchObject({
+    code: 'too-fast',
+    message: 'You send many levels. Next one in 40 s.',
+    wait: 40,
+  });
+  expect(await jonas.request(check)).toMatchObject({ title: 'Twin Rivers' });
+  await server.world.pass(40_000);
+  expect(await again.request(check)).toMatchObject({ title: 'Twin Rivers' });
+});
+
 test('a level that is sent is checked, and played', async () => {
   const { server, mia } = await people('mia', 'jonas');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');

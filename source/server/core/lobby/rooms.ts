@@ -1,4 +1,5 @@
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
+import type { GameWithLevels } from '../../../storage/levels.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
@@ -9,6 +10,7 @@ import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
+import type { LevelReader } from './level-reader.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
 import type { Teller } from './teller.ts';
 
@@ -23,10 +25,11 @@ export interface RoomParts extends HostParts {
   readonly people: People;
   readonly matches: Matches;
   readonly tell: Teller;
+  readonly readLevel: LevelReader;
 }
 
 /** Waiting rooms: matches that are still to begin. */
-export function createRooms({ store, world, people, matches, tell, games }: RoomParts) {
+export function createRooms({ store, world, people, matches, tell, games, readLevel }: RoomParts) {
   const mustWait = ({ head }: Entry): void => {
     if (head.phase === 'waiting') return;
     throw refused('not-now', head.phase === 'running' ? 'The match has begun.' : 'The match is over.');
@@ -145,17 +148,18 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
   return {
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
-      const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const { game, level: wish, seats: wishes } = request;
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one seat can be yours.');
-      const chosen = games.with(game, (rules) => {
-        const found = chosenLevel(rules, wish, wishes.length);
-        checkPlayers(rules, found.level, wishes.length);
+      const chosen = await games.with(game, async (rules) => {
+        const read = (of: GameWithLevels, text: string) => readLevel(account, of, text);
+        const found = await chosenLevel(rules, wish, wishes.length, read);
+        checkPlayers(rules, found, wishes.length);
         for (const one of wishes) checkBot(rules, one);
         return found;
       });
+      const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
+      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const seats: SeatHolder[] = [];
       for (const one of wishes) seats.push(await holderFor(one, account));
       checkTwice(seats);

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
-import { flood, heartbeat, slowReader } from '../../net/wire/limits.ts';
+import { flood, heartbeat, mostBytes, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
 import { paceOf } from './flood.ts';
 import { onTheWay } from './on-the-way.ts';
-import { readRequest } from './read-request.ts';
+import { idIn, readRequest } from './read-request.ts';
 
 /** What a socket is served with. */
 export interface Serving {
@@ -54,6 +54,8 @@ export function serveSocket(
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
+  /** How many messages were none. */
+  let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 
   const wait = (name: Parameters<typeof timers.set>[0], milliseconds: number, run: () => void) => {
@@ -141,7 +143,9 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      log({ event: 'refused', address, code: read.error.error.code });
+      // Whoever sends thousands of them is not to fill the log, which takes longer than to refuse them.
+      if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
+      refused++;
       return send(read.error);
     }
     const request = read.value;
@@ -189,11 +193,14 @@ export function serveSocket(
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     sign();
     if (isEnding || isCut) return;
-    const speed = pace(lastSign);
+    const speed = pace(lastSign, Math.max(1, Math.ceil(data.length / mostBytes.message)));
     if (speed === 'flood') return cut('flood');
     const message = `At most ${flood.messages} messages in ${flood.within / 1000} s.`;
     if (speed === 'too-fast')
-      return send({ id: idOf(data, isBinary), error: { code: 'too-fast', message, wait: flood.within / 1000 } });
+      return send({
+        id: isBinary ? null : idIn(data.toString()),
+        error: { code: 'too-fast', message, wait: flood.within / 1000 },
+      });
     if (isBinary)
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
@@ -206,16 +213,9 @@ export function serveSocket(
     isCut = true;
     for (const end of timers.values()) end();
     session.left();
-    log({ event: 'gone', address, why: why ?? 'left' });
+    log({ event: 'gone', address, why: why ?? 'left', ...(refused > 1 && { refused }) });
   });
   wait('greeting', greetWithin, () => cut('no-greeting'));
   beat();
   log({ event: 'connected', address });
-}
-
-/** The number of a message that is not looked at further. */
-function idOf(data: Buffer, isBinary: boolean): number | null {
-  const read = isBinary ? undefined : readRequest(data.toString(), data.length);
-  if (read === undefined) return null;
-  return read.ok ? ('id' in read.value ? read.value.id : null) : read.error.id;
 }

@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../../engine/visible.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
-import { accountPace } from '../account-pace.ts';
+import { createAllowance } from '../../allowance.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
@@ -15,7 +15,7 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
 
 /** What people write to each other at a match. */
 export function createChat({ store, world, people }: ChatParts) {
-  const pace = accountPace(chatLimits.lines, chatLimits.within, world);
+  const allowance = createAllowance<number>(chatLimits.lines, chatLimits.within, world);
 
   /** Sends a line to everybody who has the match open and has not muted its writer. */
   return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
@@ -25,10 +25,10 @@ export function createChat({ store, world, people }: ChatParts) {
     if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
-    const wait = pace.wait(online.account);
+    const wait = allowance.wait(online.account);
     if (wait > 0) throw refused('too-fast', `You write a lot. Next line in ${wait} s.`, wait);
     const time = world.now();
-    pace.note(online.account);
+    allowance.note(online.account);
     const number = entry.chat.lines + 1;
     const { account } = online;
     const line = { match: entry.match, number, time, account, text };

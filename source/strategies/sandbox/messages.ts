@@ -13,6 +13,8 @@ export interface SandboxThreadData {
 export interface SandboxOptions {
   /** The file of the strategy. */
   readonly path: string;
+  /** Folders that it may not read from. */
+  readonly closed: readonly string[];
   /** The first state of `Math.random`. */
   readonly random: StreamState;
   /** Megabytes that it may use. */

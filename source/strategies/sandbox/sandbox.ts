@@ -50,13 +50,13 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
  */
 export async function openSandbox(
   engine: WebAssembly.Module,
-  { path, random, memory, steps }: SandboxOptions,
+  { path, closed, random, memory, steps }: SandboxOptions,
   { log, goesOn }: SandboxListener,
 ): Promise<Sandbox | Mishap> {
   const outOfMemory = mishap('crashed', `out of memory: it may use ${memory} MB`);
   let files: OwnFiles;
   try {
-    files = ownFiles(path);
+    files = ownFiles(path, closed);
   } catch (error) {
     return mishap('start-failed', reasonOf(error));
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 import { failure, type Result, success } from '../../engine/result.ts';
+import { ownFolders } from '../../storage/files/folders.ts';
 import { builtFile } from '../../storage/package-folder.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
@@ -125,7 +126,8 @@ export function startSandbox(
     idle.push(thread);
   };
   worker.unref();
-  const started = request({ type: 'begin', options: { path: resolve(path), random, memory, steps } });
+  const options = { path: resolve(path), closed: ownFolders(), random, memory, steps };
+  const started = request({ type: 'begin', options });
   return {
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
     started: started.then((ready) => (ready.ok ? success(undefined) : ready)),

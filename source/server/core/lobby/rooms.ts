@@ -1,5 +1,6 @@
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import type { GameWithLevels } from '../../../storage/levels.ts';
+import { createAllowance } from '../../allowance.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
@@ -14,8 +15,9 @@ import type { LevelReader } from './level-reader.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
 import type { Teller } from './teller.ts';
 
-/** Most matches of one maker that are not over. */
+/** Most matches of one maker that are not over, and most that one makes within a time, in milliseconds: each takes work to begin. */
 const mostLive = 30;
+const mostNew = { matches: 60, within: 60_000 } as const;
 
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
 const rollPatience = 10_000;
@@ -30,6 +32,7 @@ export interface RoomParts extends HostParts {
 
 /** Waiting rooms: matches that are still to begin. */
 export function createRooms({ store, world, people, matches, tell, games, readLevel }: RoomParts) {
+  const allowance = createAllowance<number>(mostNew.matches, mostNew.within, world);
   const mustWait = ({ head }: Entry): void => {
     if (head.phase === 'waiting') return;
     throw refused('not-now', head.phase === 'running' ? 'The match has begun.' : 'The match is over.');
@@ -122,6 +125,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     terms: Terms,
     chosen: Pick<Head, 'level' | 'title'>,
   ): Promise<Head> => {
+    const wait = allowance.wait(maker);
+    if (wait > 0) throw refused('too-fast', `You make many matches. Next one in ${wait} s.`, wait);
+    allowance.note(maker);
     const time = world.now();
     return {
       match: newMatchId(world),

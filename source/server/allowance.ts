@@ -25,3 +25,6 @@ export function createAllowance<Whose>(most: number, within: number, { now }: Pi
     },
   };
 }
+
+/** How much somebody may do within a time. */
+export type Allowance<Whose> = ReturnType<typeof createAllowance<Whose>>;

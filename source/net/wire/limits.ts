@@ -7,8 +7,8 @@ export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 /** A message of as many bytes is sent compressed, if both sides can. */
 export const packedFrom = 1536;
 
-/** Most messages of one client within a time, in milliseconds. */
-export const flood = { messages: 60, within: 2000 } as const;
+/** Most messages of one client within a time, in milliseconds, and of all clients of one account. */
+export const flood = { messages: 60, ofAccount: 120, within: 2000 } as const;
 
 /** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;

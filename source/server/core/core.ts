@@ -115,6 +115,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     };
     online.add(client);
     return {
+      get account() {
+        return client.account;
+      },
       take(request) {
         if (request.type === 'seen') matches.seen(client, request.match, request.number);
         else next(() => answer(request)).catch((error: unknown) => settings.trouble?.(error));

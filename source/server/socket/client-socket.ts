@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { flood, heartbeat, mostBytes, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
+import type { Allowance } from '../allowance.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
@@ -13,6 +14,11 @@ export interface Serving {
   readonly core: Pick<ServerCore, 'connect'>;
   readonly world: Pick<World, 'now' | 'after'>;
   readonly log: Log;
+}
+
+/** A server's sockets have in common how much each account sends over all of its connections. */
+export interface Shared {
+  readonly accounts: Allowance<number>;
 }
 
 /** Who has said nothing for so long after connecting is no client, in milliseconds. */
@@ -38,7 +44,7 @@ export interface Carried {
 export function serveSocket(
   socket: WebSocket,
   { address, written, cork, uncork }: Carried,
-  { core, world, log }: Serving,
+  { core, world, log, accounts }: Serving & Shared,
 ): void {
   const pace = paceOf();
   const paceOfSigns = paceOf();
@@ -195,12 +201,18 @@ export function serveSocket(
     if (isEnding || isCut) return;
     const speed = pace(lastSign, Math.max(1, Math.ceil(data.length / mostBytes.message)));
     if (speed === 'flood') return cut('flood');
-    const message = `At most ${flood.messages} messages in ${flood.within / 1000} s.`;
-    if (speed === 'too-fast')
+    const { account } = session;
+    const isAccountTooFast = account !== undefined && accounts.wait(account) > 0;
+    if (speed === 'too-fast' || isAccountTooFast) {
+      const most = speed === 'too-fast' ? flood.messages : flood.ofAccount;
+      const whose = speed === 'too-fast' ? '' : ' over all connections of an account';
+      const message = `At most ${most} messages in ${flood.within / 1000} s${whose}.`;
       return send({
         id: isBinary ? null : idIn(data.toString()),
         error: { code: 'too-fast', message, wait: flood.within / 1000 },
       });
+    }
+    if (account !== undefined) accounts.note(account);
     if (isBinary)
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);

@@ -4,7 +4,7 @@ import { createServer as createDoor, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
-import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
+import { flood, mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import { createAllowance } from '../allowance.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Certificate } from './certificate.ts';
@@ -86,6 +86,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   /** Every connection, whatever has become of it, by where it comes from, with what ends its time to become a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
   const from = tally();
+  const accounts = createAllowance<number>(flood.ofAccount, flood.within, world);
   const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
   const loggedFrom = createAllowance<string>(1, newWithin, world);
   let isStopped = false;
@@ -171,7 +172,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         cork: () => request.socket.cork(),
         uncork: () => request.socket.uncork(),
       };
-      serveSocket(client, carried, options);
+      serveSocket(client, carried, { ...options, accounts });
     });
   });
 

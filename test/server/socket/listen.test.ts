@@ -192,6 +192,26 @@ describe('a connection', () => {
     expect(await client.next()).toMatchObject({ id: null, error: { code: 'too-fast' } });
   });
 
+  test('counts with the others of its account', async () => {
+    const { core, port, timer } = await started();
+    const clients = [await rawClient(port), await rawClient(port), await rawClient(port), await rawClient(port)];
+    for (const [i, client] of core.clients.entries()) client.account = i === 3 ? 2 : 1;
+    for (const client of clients.slice(0, 2))
+      for (let id = 0; id < 60; id++) {
+        client.say({ id, type: 'account' });
+        expect(await client.next()).toMatchObject({ ok: {} });
+      }
+    const [, , third, other] = clients;
+    const message = 'At most 120 messages in 2 s over all connections of an account.';
+    third?.say({ id: 5, type: 'account' });
+    expect(await third?.next()).toEqual({ id: 5, error: { code: 'too-fast', message, wait: 2 } });
+    other?.say({ id: 6, type: 'account' });
+    expect(await other?.next()).toEqual({ id: 6, ok: {} });
+    timer.pass(2000);
+    third?.say({ id: 7, type: 'account' });
+    expect(await third?.next()).toEqual({ id: 7, ok: {} });
+  });
+
   test('that says nothing counts, too', async () => {
     const { port } = await started();
     const client = await rawClient(port);

@@ -13,6 +13,9 @@ export interface LevelFacts {
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
+/** What must be known of a level before a match is made of it. */
+export type KnownLevel = Pick<LevelFacts, 'title' | 'seats'>;
+
 /** A level made from a seed. */
 export type MadeLevel = Pick<LevelSource, 'text' | 'par'>;
 
@@ -96,22 +99,28 @@ export interface Levelled {
  * playersIn(game, undefined, undefined) // => { ok: true, value: 3 }
  * playersIn(game, undefined, 5) // => { ok: true, value: 5 }
  */
-export function playersIn(
-  { players: { least, standard = least }, levels }: Levelled,
-  level: LevelSource | undefined,
+export function playersIn(game: Levelled, level: LevelSource | undefined, asked: number | undefined): Result<number> {
+  const facts = level && game.levels?.read(level.text);
+  return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, asked);
+}
+
+/** The same of a level that has been read already. */
+export function playersOf(
+  { players: { least, standard = least } }: Pick<Levelled, 'players'>,
+  name: string | undefined,
+  { seats }: KnownLevel,
   asked: number | undefined,
 ): Result<number> {
-  const facts = level && levels?.read(level.text);
-  const seats = facts?.ok === true ? facts.value.seats : undefined;
   if (seats === undefined) return success(asked ?? standard);
   if ('exactly' in seats) {
     if (asked === undefined || asked === seats.exactly) return success(seats.exactly);
-    return failure(refusal('other-players', `level ${level?.name} is for ${seats.exactly} players, not ${asked}`));
+    return failure(refusal('other-players', `level ${name} is for ${seats.exactly} players, not ${asked}`));
   }
   const players = asked ?? Math.min(standard, seats.most);
   if (players <= seats.most) return success(players);
-  const message = `level "${level?.name}" has ${seats.most} ${seats.of}, ${players} players asked`;
-  return failure(refusal('too-many-players', message));
+  return failure(
+    refusal('too-many-players', `level "${name}" has ${seats.most} ${seats.of}, ${players} players asked`),
+  );
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ServerCore {
 
 /** One connected client. */
 export interface Session {
+  /** Who has logged in over it. */
+  readonly account: number | undefined;
   /** A message that was read from it; it is answered over the link. */
   take(request: Request): void;
   /** It is gone. */

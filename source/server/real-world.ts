@@ -1,20 +1,50 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import type { Thinker } from '../table/thinker.ts';
+import type { KnownLevel } from '../engine/level.ts';
+import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
+import type { GameWithLevels } from '../storage/levels.ts';
+import { thinkHere } from '../thinking/think-here.ts';
+import type { LevelThinker } from '../thinking/thinker.ts';
+import { type Refused, refused } from './core/refused.ts';
 import type { World } from './world.ts';
 
 /** What a password costs to try: 128 MiB and about a third of a second. Node takes more than 32 MiB only when told. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** More at once would fill Node's threads, and whatever else waits for them would wait, too. */
-export const mostAtOnce = 2;
-export const mostWaiting = 20;
+/** How much is done at a time and how much more may wait; what is too much is refused. */
+interface Turns {
+  readonly atOnce: number;
+  readonly waiting: number;
+  busy(): Refused;
+}
 
-/** How long two of them take at once, for those who are told to come back. */
-const secondsForTwo = 0.65;
+/** More passwords at once would fill Node's threads, and whatever else waits for them would wait, too. Two take 0.65 s. */
+export const passwordTurns: Turns = {
+  atOnce: 2,
+  waiting: 20,
+  busy: () => refused('busy', 'The server is busy: 20 people are logging in. Try again in 7 s.', 7),
+};
 
-/** The world as this machine has it. */
-export const realWorld = (thinker: Pick<Thinker, 'choose'> | undefined): World => ({
+/** The largest level takes some hundredths of a second. */
+export const levelTurns: Turns = {
+  atOnce: 1,
+  waiting: 20,
+  busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
+};
+
+/** A level that takes longer to read is none, in milliseconds. */
+const readWithin = 5000;
+
+/**
+ * The world as this machine has it.
+ *
+ * @param thinker who thinks for bots
+ * @param reader who reads levels that strangers have sent: on a thread of its own, which bots do not keep busy
+ */
+export const realWorld = (
+  thinker: Pick<LevelThinker, 'choose'> | undefined,
+  reader: Pick<LevelThinker, 'readLevel'> = thinkHere,
+): World => ({
   now: () => Date.now(),
   after(milliseconds, run) {
     // A server that has ended is not kept alive by what it would have done later.
@@ -23,32 +53,53 @@ export const realWorld = (thinker: Pick<Thinker, 'choose'> | undefined): World =
   },
   randomBytes: (count) => randomBytes(count),
   hashPassword: inTurn(
-    (password, salt) =>
-      new Promise((resolve, reject) =>
+    passwordTurns,
+    (password: string, salt: Uint8Array) =>
+      new Promise<Uint8Array>((resolve, reject) =>
         scrypt(password, salt, hashLength, cost, (error, hash) => (error === null ? resolve(hash) : reject(error))),
       ),
   ),
   sha256: (data) => createHash('sha256').update(data).digest(),
+  readLevel: inTurn(
+    levelTurns,
+    (game: GameWithLevels, text: string) =>
+      new Promise<Result<KnownLevel, FileFault>>((resolve, reject) => {
+        const stop = reader.readLevel(game, text, {
+          done(level) {
+            clearTimeout(timer);
+            resolve(level);
+          },
+          failed(why) {
+            clearTimeout(timer);
+            reject(new Error(why));
+          },
+        });
+        const timer = setTimeout(() => {
+          stop();
+          resolve(failure(refusal('bad-level', `takes longer than ${readWithin / 1000} s to read`)));
+        }, readWithin).unref();
+      }),
+  ),
   thinker,
 });
 
-/** Hashes a password. */
-type Hash = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
-
 /**
- * Lets two be hashed at once and some more wait, first come, first served; the rest is refused.
+ * Lets some be worked on at once and some more wait, first come, first served; the rest is refused.
  *
- * @param hash does one
+ * @param work does one
  */
-export function inTurn(hash: Hash): Hash {
+export function inTurn<Given extends readonly unknown[], Done>(
+  { atOnce, waiting: mostWaiting, busy }: Turns,
+  work: (...given: Given) => Promise<Done>,
+): (...given: Given) => Promise<Done> {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (password, salt) => {
-    if (running < mostAtOnce) running++;
+  return async (...given) => {
+    if (running < atOnce) running++;
     else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Error(busyText);
+    else throw busy();
     try {
-      return await hash(password, salt);
+      return await work(...given);
     } finally {
       // Whoever is next takes the place over, so that nobody who comes just now slips in.
       const next = waiting.shift();
@@ -57,5 +108,3 @@ export function inTurn(hash: Hash): Hash {
     }
   };
 }
-
-const busyText = `The server is busy: ${mostWaiting} people are logging in. Try again in ${Math.ceil((mostWaiting / mostAtOnce) * secondsForTwo)} s.`;

@@ -262,7 +262,7 @@ const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'
 /** The next port that nobody has. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
-    const core = { connect: () => ({ take() {}, left() {} }) };
+    const core = { connect: () => ({ account: undefined, take() {}, left() {} }) };
     try {
       const tried = await listen({ host, port, certificate: undefined, isBehindProxy: false, core, world, log });
       await tried.close();

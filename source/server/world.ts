@@ -1,3 +1,6 @@
+import type { KnownLevel } from '../engine/level.ts';
+import type { FileFault, Result } from '../engine/result.ts';
+import type { GameWithLevels } from '../storage/levels.ts';
 import type { Thinker } from '../table/thinker.ts';
 
 /** What the server needs of the world; the simulation has one of its own. */
@@ -14,6 +17,12 @@ export interface World {
    */
   hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
   sha256(data: Uint8Array): Uint8Array;
+  /**
+   * Reads a level that somebody has sent, where that holds up nobody else.
+   *
+   * @throws Refused `busy` (rejects with it) where too many are waiting
+   */
+  readLevel(game: GameWithLevels, text: string): Promise<Result<KnownLevel, FileFault>>;
   /** Who thinks for bots that take long. */
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }

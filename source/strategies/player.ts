@@ -40,6 +40,8 @@ export interface ProgramSetup {
   readonly startTime?: number;
   /** Milliseconds after which a module in a sandbox is given up; worked out from its steps where absent. */
   readonly lastResort?: number;
+  /** Milliseconds that a module in a sandbox may take for what counts as one step; 5000 where absent. */
+  readonly longestStep?: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export function startProgram<T extends GameTypes>(
   game: Game<T>,
   seat: Seat,
   program: Program,
-  { seed, options, startTime = 5000, lastResort }: ProgramSetup,
+  { seed, options, startTime = 5000, lastResort, longestStep = 5000 }: ProgramSetup,
 ): ProgramPlayer<T> {
   const form = formOf(game);
   const time = numberOption(game, options, 'strategyTime', 1000);
@@ -64,6 +66,7 @@ export function startProgram<T extends GameTypes>(
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
     steps: numberOption(game, options, 'strategySteps', 10),
+    longestStep,
     log(text: string) {
       logged = (logged + text).slice(-longestLog);
     },

@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly memory: number;
   /** Millions of steps that a module in a sandbox may take for an answer. */
   readonly steps: number;
+  /** Milliseconds that it may take for what counts as one of them. */
+  readonly longestStep: number;
   /** Hears what it says for its log. */
   log(text: string): void;
 }

@@ -62,6 +62,8 @@ export interface DriverOptions<T extends GameTypes> {
   readonly before: 'nobody' | 'everybody' | 'planners';
   /** Who thinks for bots that take long; without it they are asked at once like the others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
+  /** Whether all bots take long here, as in the largest levels. */
+  readonly isSlow?: boolean | undefined;
   /** Whether bots give up what they cannot win any more. */
   readonly concedes?: boolean | undefined;
   /** Shows a player that something is being thought about. */
@@ -136,7 +138,7 @@ const asWanted = { type: 'played' } as const;
  * match.log.length // => 1
  */
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
-  const { referee, players, before, thinker, heard, concedes } = options;
+  const { referee, players, before, thinker, isSlow = false, heard, concedes } = options;
   const { ponder = (start, asker) => start(asker) } = options;
   /** What is played next, as long as it fits the match. */
   let plan: Decision<T> | undefined;
@@ -215,7 +217,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     const moment = referee.moment(seat);
     const given = concedes === true ? referee.game.concede?.(moment.view, seat) : undefined;
     if (given !== undefined) return decisionAt(about, [given]);
-    if (bot.slow !== true || thinker === undefined) return decide(askBotAt(bot, moment));
+    if ((bot.slow !== true && !isSlow) || thinker === undefined) return decide(askBotAt(bot, moment));
     const thought = thinkAbout<BotChoice<T['command']> | undefined>(about, (asker) =>
       thinker.choose(referee.game, { bot: name, moment }, asker),
     );

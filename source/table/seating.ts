@@ -1,6 +1,6 @@
 import { offeredBots } from '../engine/bot.ts';
 import type { Game } from '../engine/game.ts';
-import { playersIn, tutorialName } from '../engine/level.ts';
+import { type KnownLevel, playersIn, tutorialName } from '../engine/level.ts';
 import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
@@ -53,9 +53,18 @@ type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' 
  * @example
  * seatsIn(auction().game, undefined) // => { least: 2, most: 3 }
  */
-export function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined) {
-  const facts = level && levels?.read(level.text);
-  const seats = facts?.ok === true ? facts.value.seats : undefined;
+export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSource | undefined) {
+  const facts = level && game.levels?.read(level.text);
+  return seatsOf(game, facts?.ok === true ? facts.value : {});
+}
+
+/**
+ * The same of a level that has been read already.
+ *
+ * @example
+ * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
+ */
+export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players'>, { seats }: KnownLevel) {
   if (seats === undefined) return players;
   if ('exactly' in seats) return { least: seats.exactly, most: seats.exactly };
   return { least: players.least, most: Math.max(players.least, Math.min(players.most, seats.most)) };

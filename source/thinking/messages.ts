@@ -7,6 +7,7 @@ export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'choose'; readonly wanted: WantedChoice<T> }
   | { readonly type: 'answer'; readonly wanted: WantedAnswer<T> }
   | { readonly type: 'level'; readonly wanted: WantedLevel }
+  | { readonly type: 'read'; readonly text: string }
 );
 
 /** What another thread says of what it was asked for. */

@@ -85,6 +85,8 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
       think({ type: 'answer', game: game.id, wanted }, asker, () => thinkHere.answer(game, wanted, asker)),
     findLevel: (game, wanted, asker) =>
       think({ type: 'level', game: game.id, wanted }, asker, () => thinkHere.findLevel(game, wanted, asker)),
+    readLevel: (game, text, asker) =>
+      think({ type: 'read', game: game.id, text }, asker, () => thinkHere.readLevel(game, text, asker)),
     close() {
       line.length = 0;
       stop();

@@ -2,7 +2,7 @@ import { reason } from '../storage/files/reason.ts';
 import { findLevel } from '../storage/levels.ts';
 import type { Asker, Cancel } from '../table/thinker.ts';
 import type { LevelThinker } from './thinker.ts';
-import { answer, choose } from './work.ts';
+import { answer, choose, readLevel } from './work.ts';
 
 /** Thinks on the thread that asks, as soon as that has nothing else to do; meanwhile it does nothing else. */
 export const thinkHere: LevelThinker = {
@@ -10,6 +10,7 @@ export const thinkHere: LevelThinker = {
   answer: (game, wanted, asker) => later(() => answer(game, wanted), asker),
   findLevel: (game, { name, today, players }, asker) =>
     later(() => findLevel(game, name, today, asker.progress, players), asker),
+  readLevel: (game, text, asker) => later(() => readLevel(game, text), asker),
   close: () => {},
 };
 

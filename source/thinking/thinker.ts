@@ -1,3 +1,4 @@
+import type { KnownLevel } from '../engine/level.ts';
 import type { FileFault, Result } from '../engine/result.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
 import type { GameWithLevels } from '../storage/levels.ts';
@@ -13,8 +14,10 @@ export interface WantedLevel {
   readonly players?: number | undefined;
 }
 
-/** Does all work that takes long: choices of bots, answers to queries, finding and making levels. */
+/** Does all work that takes long: choices of bots, answers to queries, finding, making and reading levels. */
 export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
   findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;
+  /** Reads the text of a level that somebody has sent. */
+  readLevel(game: GameWithLevels, text: string, asker: Asker<Result<KnownLevel, FileFault>>): Cancel;
 }

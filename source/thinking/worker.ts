@@ -4,7 +4,7 @@ import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { reason } from '../storage/files/reason.ts';
 import type { Request, Said } from './messages.ts';
-import { answer, choose } from './work.ts';
+import { answer, choose, readLevel } from './work.ts';
 
 // The thread that thinks: one request after the other, each answered before the next is sent.
 
@@ -30,6 +30,8 @@ async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>):
       return choose(game, request.wanted, sparingly());
     case 'answer':
       return answer(game, request.wanted);
+    case 'read':
+      return readLevel(game, request.text);
     case 'level': {
       const { findLevel } = await import('../storage/levels.ts');
       const { name, today, players } = request.wanted;

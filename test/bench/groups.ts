@@ -29,6 +29,7 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   start: async () => (await import('./screen-rows.ts')).startRows(),
   'crowd-comeback': async () => (await import('./network/crowd-rows.ts')).comebackRows(),
   'crowd-rude': async () => (await import('./network/crowd-rows.ts')).rudeRows(),
+  'crowd-malformed': async () => (await import('./network/crowd-rows.ts')).malformedRows(),
   'network-load': async () => (await import('./network/rows.ts')).loadRows(),
   'network-core': async () => (await import('./network/rows.ts')).coreRows(),
   'network-rest': async () => (await import('./network/rows.ts')).restRows(),

@@ -32,6 +32,11 @@ if (first === '--group') {
   // Terminals that were measured must not keep it.
   process.exit();
 }
+if (first === '--fuzz') {
+  // In a process of its own, so that those whose answers are timed are not held up by it.
+  await (await import('./network/fuzz.ts')).fuzz(Number(group), Number(asked[2]));
+  process.exit();
+}
 const unknown = asked.find((name) => groupsNamed(name).length === 0);
 if (unknown !== undefined) {
   console.error(`There is no group ${unknown} of figures; known are ${Object.keys(groups).join(', ')}.`);

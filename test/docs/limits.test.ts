@@ -4,6 +4,7 @@ import {
   chatLimits,
   flood,
   heartbeat,
+  levelLimits,
   mostBytes,
   mostLevelBytes,
   slowReader,
@@ -14,13 +15,14 @@ import { tryLimits } from '../../source/server/core/accounts/tries.ts';
 import { mostMissed } from '../../source/server/core/hosted/running.ts';
 import { mostKept } from '../../source/server/core/hosted/streams.ts';
 import { mostShown } from '../../source/server/core/lobby/lobby.ts';
-import { mostLive, mostSeats, rollPatience } from '../../source/server/core/lobby/rooms.ts';
+import { mostLive, mostNew, mostSeats, rollPatience } from '../../source/server/core/lobby/rooms.ts';
 import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/core/match/abandoned.ts';
 import { chatShown } from '../../source/server/core/match/audience.ts';
-import { mostAtOnce, mostWaiting } from '../../source/server/real-world.ts';
+import { levelTurns, passwordTurns } from '../../source/server/real-world.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
 import { patience } from '../../source/server/socket/flood.ts';
-import { shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
+import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
+import { mostNested, mostValues } from '../../source/server/socket/message-shape.ts';
 import { rowsOf, section } from './page.ts';
 
 const kib = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`);
@@ -44,6 +46,14 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     'messages of a connection',
     `${flood.messages} in ${time(flood.within)}, more are refused as \`too-fast\`; ${flood.messages * patience} in ${time(flood.within)} end it`,
   ],
+  [
+    'values in a message, and lists and objects in each other',
+    `${mostValues}; ${mostNested}; more are refused with \`id\`: null`,
+  ],
+  [
+    'messages of all connections of an account',
+    `${flood.ofAccount} in ${time(flood.within)}, more are refused as \`too-fast\``,
+  ],
   ['pings and pongs of a connection', `${flood.messages * patience} in ${time(flood.within)}, more end it`],
   ['until a connection is a WebSocket', time(shakeHandsWithin)],
   ['until the first message', time(greetWithin)],
@@ -54,7 +64,10 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['unread bytes', `${kib(slowReader.bytes)} for ${time(slowReader.longerThan)}, ${kib(slowReader.mostBytes)} at all`],
   ['updates that are not acknowledged (`seen`)', `${slowReader.updates} of a connection`],
   ['updates that `open` with `from` goes back', String(mostKept)],
-  ['connections', `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6`],
+  [
+    'connections',
+    `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${usualLimits.newFromOne} new ones in ${time(newWithin)}`,
+  ],
   ['name', `2 to 20 of \`a-z 0-9 - _\`, first a letter: \`${nameForm.source}\``],
   ['password', `${passwordLength[0]} to ${passwordLength[1]} characters, none of the commonest, nor the name`],
   [
@@ -66,7 +79,13 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     'wrong invitation codes',
     `${tryLimits.ofAddress} from an address in ${time(tryLimits.within)}, wrong passwords among them`,
   ],
-  ['passwords that are checked at once', `${mostAtOnce}, with ${mostWaiting} waiting; then \`busy\``],
+  [
+    'passwords that are checked at once',
+    `${passwordTurns.atOnce}, with ${passwordTurns.waiting} waiting; then \`busy\``,
+  ],
+  ['levels that are read at once', `${levelTurns.atOnce}, with ${levelTurns.waiting} waiting; then \`busy\``],
+  ['levels that an account sends (`create`, `check-level`)', `${levelLimits.levels} in ${time(levelLimits.within)}`],
+  ['matches that an account makes, rematches among them', `${mostNew.matches} in ${time(mostNew.within)}`],
   ['token', `${time(loginLasts)} after its last use`],
   ['matches that one account has made and that are not over', String(mostLive)],
   ['text of a level', kib(mostLevelBytes)],

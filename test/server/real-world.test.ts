@@ -1,6 +1,13 @@
 import { scryptSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { risc } from '../../source/games/risc/index.ts';
+import { refused } from '../../source/server/core/refused.ts';
 import { inTurn, realWorld } from '../../source/server/real-world.ts';
+import { fakeThinker } from '../support/fake-thinker.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a password is hashed as it will be for years', async () => {
   const salt = new Uint8Array(16).fill(7);
@@ -9,19 +16,18 @@ test('a password is hashed as it will be for years', async () => {
   expect(Buffer.from(hash).equals(expected)).toBe(true);
 });
 
-test('two passwords are hashed at once, twenty wait in order, more are told to come back', async () => {
+test('two are worked on at once, twenty wait in order, more are told to come back', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const hash = inTurn(async (password) => {
+  const turns = { atOnce: 2, waiting: 20, busy: () => refused('busy', 'Try again in 7 s.', 7) };
+  const hash = inTurn(turns, async (password: string, _: Uint8Array) => {
     begun.push(password);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (password === 'p1') throw new Error('no memory');
     return new Uint8Array([begun.length]);
   });
   const asked = Array.from({ length: 22 }, (_, i) => hash(`p${i}`, new Uint8Array()).catch((error) => error.message));
-  await expect(hash('late', new Uint8Array())).rejects.toThrow(
-    'The server is busy: 20 people are logging in. Try again in 7 s.',
-  );
+  await expect(hash('late', new Uint8Array())).rejects.toMatchObject({ code: 'busy', wait: 7 });
   expect(begun).toEqual(['p0', 'p1']);
   for (let done = 0; done < 22; done++) {
     ends[done]?.();
@@ -33,4 +39,31 @@ test('two passwords are hashed at once, twenty wait in order, more are told to c
   const again = hash('again', new Uint8Array());
   ends[22]?.();
   expect(await again).toEqual(new Uint8Array([23]));
+});
+
+test('levels are read one at a time, some wait, and more are told to come back', async () => {
+  const { thinker, jobs } = fakeThinker();
+  const world = realWorld(undefined, thinker);
+  const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));
+  await expect(world.readLevel(risc, 'graph {')).rejects.toMatchObject({ code: 'busy', wait: 5 });
+  for (const [i, level] of asked.entries()) {
+    expect(jobs).toHaveLength(i + 1);
+    jobs[i]?.finish();
+    expect(await level).toMatchObject({ ok: false, error: { code: 'bad-level', line: 1 } });
+  }
+});
+
+test('a level that takes too long to read is none, and the next has its turn', async () => {
+  vi.useFakeTimers();
+  const { thinker, jobs } = fakeThinker();
+  const world = realWorld(undefined, thinker);
+  const [first, second] = [world.readLevel(risc, 'for ever'), world.readLevel(risc, 'graph {')];
+  await vi.advanceTimersByTimeAsync(4999);
+  expect([jobs.length, jobs[0]?.isCancelled()]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await first).toEqual({ ok: false, error: { code: 'bad-level', message: 'takes longer than 5 s to read' } });
+  expect([jobs.length, jobs[0]?.isCancelled()]).toEqual([2, true]);
+  jobs[1]?.finish();
+  expect(await second).toMatchObject({ ok: false, error: { line: 1 } });
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { trust } from '../../source/strategies/trust.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
@@ -27,11 +27,21 @@ function scene() {
   symlinkSync(join(outside, 'secret.json'), join(folder, 'link.json'));
   symlinkSync(outside, join(folder, 'parts', 'up'));
   symlinkSync('good.json', join(folder, 'inside.json'));
+  for (const place of [join(folder, '.config', 'turncade'), join(folder, 'home')]) {
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'servers.json'), JSON.stringify({ secret }));
+  }
+  writeFileSync(join(folder, '.secret.mjs'), `export default '${secret}';`);
+  writeFileSync(join(folder, 'secret.txt'), JSON.stringify({ secret }));
+  symlinkSync('.config', join(folder, 'seen'));
+  symlinkSync('home', join(folder, 'other'));
+  symlinkSync('secret.txt', join(folder, 'text.json'));
   return { folder, outside, marker };
 }
 
 /** What a strategy with these attacks does, one a turn, and whether any code has run outside. */
 async function attacked(way: Way, attacks: readonly string[], { folder, outside, marker }: ReturnType<typeof scene>) {
+  vi.stubEnv('TURNCADE_HOME', join(folder, 'home'));
   const path = join(folder, 'strategy.mjs');
   const text = `const outside = ${JSON.stringify(outside)}; const url = ${JSON.stringify(String(pathToFileURL(outside)))};
     const told = (value) => { throw typeof value === 'object' ? JSON.stringify(value) : String(value); };
@@ -61,6 +71,13 @@ describe.each(ways)('%s, a strategy', (way) => {
     ['./parts/up/secret.mjs', 'it is outside the folder of the strategy'],
     ['./parts/up/mine/good.json', '"good":true'],
     ['./inside.json', '"good":true'],
+    ['./.config/turncade/servers.json', 'a strategy imports no hidden files'],
+    ['./parts/../.config/turncade/servers.json', 'a strategy imports no hidden files'],
+    ['./.secret.mjs', 'a strategy imports no hidden files'],
+    ['./seen/turncade/servers.json', 'a strategy imports no hidden files'],
+    ['./home/servers.json', 'it belongs to turncade'],
+    ['./other/servers.json', 'it belongs to turncade'],
+    ['./text.json', 'it is a link to a file of another kind'],
     ['./folder.json', 'it is not a file'],
     ['./gone.json', 'there is no such file'],
     ['/etc/hosts', 'a strategy imports only files of its own'],

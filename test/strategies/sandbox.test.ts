@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ProgramSetup } from '../../source/strategies/player.ts';
 import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
-import { moduleTurns } from './support.ts';
+import { moduleOf, moduleTurns, turnsOf, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;
 const few: Partial<ProgramSetup> = { options: { strategySteps: '1' } };
@@ -74,10 +74,45 @@ describe('steps are counted: whoever takes more than a million loses the turn, a
     ]);
   });
 
-  test('what does too much in one step is ended by the clock', async () => {
+  test('what does too much in many steps is ended by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
     expect(turn).toBe('timeout: no answer after 300 ms, but within its steps');
+  });
+});
+
+describe('what takes long in one step is ended by the clock, and told as such', () => {
+  const setup: Partial<ProgramSetup> = { options: { strategySteps: '1' }, longestStep: 400 };
+
+  test.each([
+    ['a search in a huge text', 'const a = "a".repeat(2 ** 24); a.indexOf(a.slice(2 ** 23) + "b"); return []'],
+    ['a list that only says how long it is', '[].reverse.call({ length: 2 ** 50 }); return []'],
+    ['long searches', 'const a = new Float64Array(8e6); for (let i = 0; i < 9000; i++) a.indexOf(1); return []'],
+    ['a text that doubles', 'let a = [1]; for (let i = 0; i < 30; i++) a = [a, a]; return JSON.stringify(a)'],
+  ])('%s', async (_, body) => {
+    const [turn, next] = await moduleTurns(taking(`if (view.turn >= 0) { ${body} }`), 2, setup);
+    expect([turn, next]).toEqual(Array(2).fill('timeout: one step took longer than 400 ms'));
+  });
+
+  test('in its start, too', async () => {
+    const text = `[].reverse.call({ length: 2 ** 50 }); ${taking('return []')}`;
+    expect(await moduleTurns(text, 1, setup)).toEqual([
+      'start-failed: not started, one step or file took longer than 400 ms',
+    ]);
+  });
+
+  test('its types, too, which are taken out before it starts', async () => {
+    const nested = `${'(a = '.repeat(40)}1${') => 1'.repeat(40)}`;
+    const program = moduleOf(`const a = ${nested}; ${taking('return []')}`, 'in the sandbox', 'strategy.ts');
+    expect(await withPlayer(program, setup, (player) => turnsOf(player))).toEqual([
+      'start-failed: not started, one step or file took longer than 400 ms',
+    ]);
+  });
+
+  test('who goes on step by step is not meant', async () => {
+    const body = 'const end = view.planets.length; let n = 0; for (let i = 0; i < 2e7; i++) n += end; return []';
+    const turns = await moduleTurns(taking(body), 1, { options: { strategySteps: '100' }, longestStep: 400 });
+    expect(turns).toEqual(['end_turn']);
   });
 });
 

@@ -4,7 +4,12 @@ import type { ClientLink, ServerCore, Session } from '../../source/server/client
 
 /** A core that knows no match: it greets, and keeps what it was sent. */
 export interface FakeCore extends ServerCore {
-  readonly clients: { readonly link: ClientLink; readonly requests: Request[]; hasLeft: boolean }[];
+  readonly clients: {
+    readonly link: ClientLink;
+    readonly requests: Request[];
+    hasLeft: boolean;
+    account: number | undefined;
+  }[];
   /** What it does with a request instead of answering with `{}`. */
   onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
 }
@@ -14,9 +19,12 @@ export function fakeCore(): FakeCore {
     clients: [],
     onRequest: undefined,
     connect(link): Session {
-      const client = { link, requests: [] as Request[], hasLeft: false };
+      const client: FakeCore['clients'][number] = { link, requests: [], hasLeft: false, account: undefined };
       core.clients.push(client);
       return {
+        get account() {
+          return client.account;
+        },
         take(request) {
           client.requests.push(request);
           if (core.onRequest?.(request, link) === true || !('id' in request)) return;

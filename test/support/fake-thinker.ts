@@ -1,11 +1,11 @@
 import { findLevel } from '../../source/storage/levels.ts';
 import type { Asker, Cancel } from '../../source/table/thinker.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
-import { answer, choose } from '../../source/thinking/work.ts';
+import { answer, choose, readLevel } from '../../source/thinking/work.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
 export interface FakeJob {
-  readonly what: 'choose' | 'answer' | 'level';
+  readonly what: 'choose' | 'answer' | 'level' | 'read';
   progress(done: number, total: number): void;
   /** Gives the true answer. */
   finish(): void;
@@ -35,6 +35,7 @@ export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: 
       choose: (game, wanted, asker) => take('choose', () => choose(game, wanted), asker),
       answer: (game, wanted, asker) => take('answer', () => answer(game, wanted), asker),
       findLevel: (game, { name, today }, asker) => take('level', () => findLevel(game, name, today), asker),
+      readLevel: (game, text, asker) => take('read', () => readLevel(game, text), asker),
       close: () => {},
     },
   };

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import type { World } from '../../source/server/world.ts';
+import { readLevel } from '../../source/thinking/work.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 /** A world whose clock stands still until it is told to go on, and whose chance comes from a seed. */
 export interface VirtualWorld extends World {
+  /** A test may have another. */
+  readLevel: World['readLevel'];
   /** Lets time pass; between two things that happen, everything is done that follows from the first. */
   pass(milliseconds: number): Promise<void>;
   /** The clock is set, or the machine has slept: what waits for a time waits as long as before. */
@@ -30,6 +33,7 @@ export function virtualWorld(seed: string): VirtualWorld {
     randomBytes: (count) => Uint8Array.from({ length: count }, () => chance.integer(0, 255)),
     hashPassword: async (password, salt) => sha256(Buffer.concat([Buffer.from(password), salt])),
     sha256,
+    readLevel: async (game, text) => readLevel(game, text),
     thinker: undefined,
     async pass(milliseconds) {
       const end = timer.now() + milliseconds;

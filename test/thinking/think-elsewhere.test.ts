@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { Game } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { Asker, Cancel } from '../../source/table/thinker.ts';
 import { thinkElsewhere } from '../../source/thinking/think-elsewhere.ts';
@@ -93,6 +94,15 @@ describe('on another thread', () => {
     const thinker = elsewhere();
     expect(await levelOf(thinker, 'random:k7f2')).toEqual(await levelOf(thinkHere, 'random:k7f2'));
     expect(await levelOf(thinker, 'random:a b')).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
+  });
+
+  test('a level that was sent is read the same', async () => {
+    const [thinker, text] = [elsewhere(), readFileSync('levels/robo-race/workshop.txt', 'utf8')];
+    const read = (by: LevelThinker, sent: string) =>
+      outcome((asker: Parameters<LevelThinker['readLevel']>[2]) => by.readLevel(roboRace, sent, asker));
+    for (const sent of [text, text.replace('name', 'nmae')])
+      expect(await read(thinker, sent)).toEqual(await read(thinkHere, sent));
+    expect(await read(thinker, text)).toMatchObject({ ok: true, value: { seats: { most: 4 } } });
   });
 
   test('how far a bot has come is told', async () => {

@@ -38,10 +38,12 @@ export async function serve(args: Arguments, print: (text: string) => Promise<vo
 /** Hosts until that is ended, or cannot go on; returns the exit status. */
 async function host(options: ServeOptions, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
+  const levelReader = thinkElsewhere();
   try {
-    return await hosted(options, realWorld(thinker), print);
+    return await hosted(options, realWorld(thinker, levelReader), print);
   } finally {
     thinker.close();
+    levelReader.close();
   }
 }
 

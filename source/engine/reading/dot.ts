@@ -104,49 +104,61 @@ const silent = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/y;
 const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
-/** The tokens of a text, without its comments; the last one is the end, or what cannot be read. */
+const newline = 10;
+/** Where the second half of a sign begins that takes two, and where such halves end. */
+const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
+
+/**
+ * The tokens of a text, without its comments; the last one is the end, or what cannot be read. A stranger's file may be
+ * tens of thousands of them, so each pattern is only tried, and the text is counted through once.
+ */
 function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
-  const kinds: readonly (readonly [Token['kind'], RegExp])[] = [
-    ...words.map((word) => ['word', word] as const),
-    ['text', inQuotes],
-    ['sign', signs],
-  ];
   let at = 0;
   let line = 1;
   let column = 1;
-  const take = (pattern: RegExp): string | undefined => {
+  /** Where what a pattern finds here ends; here where it finds nothing. */
+  const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
-    return pattern.exec(text)?.[0];
+    return pattern.test(text) ? pattern.lastIndex : at;
   };
-  const pass = (found: string) => {
-    at += found.length;
-    const breaks = found.split('\n').length - 1;
-    line += breaks;
-    column = (breaks > 0 ? 1 : column) + [...found.slice(found.lastIndexOf('\n') + 1)].length;
+  const passTo = (end: number) => {
+    for (; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code === newline) {
+        line++;
+        column = 1;
+      } else if (code < firstHalf || code > lastHalf) column++;
+    }
   };
   for (;;) {
-    const skipped = (column === 1 ? take(wholeLine) : undefined) ?? take(silent);
-    if (skipped !== undefined) {
-      pass(skipped);
+    const afterLine = column === 1 ? endOf(wholeLine) : at;
+    const afterSilence = afterLine > at ? afterLine : endOf(silent);
+    if (afterSilence > at) {
+      passTo(afterSilence);
       continue;
     }
     const place = { line, column };
     if (at >= text.length) return { kind: 'end', text: '', ...place };
-    const found = kinds.flatMap(([kind, pattern]) => {
-      const match = take(pattern);
-      return match === undefined ? [] : [{ kind, match }];
-    })[0];
-    if (found === undefined)
-      return {
-        kind: 'strange',
-        text: text.startsWith('/*', at) ? '/*' : ([...text.slice(at, at + 2)][0] ?? ''),
-        ...place,
-      };
-    const { kind, match } = found;
-    pass(match);
+    let kind: Token['kind'] = 'word';
+    let end = at;
+    for (const word of words) if (end === at) end = endOf(word);
+    if (end === at) {
+      kind = 'text';
+      end = endOf(inQuotes);
+    }
+    if (end === at) {
+      kind = 'sign';
+      end = endOf(signs);
+    }
+    if (end === at) {
+      const strange = text.startsWith('/*', at) ? '/*' : ([...text.slice(at, at + 2)][0] ?? '');
+      return { kind: 'strange', text: strange, ...place };
+    }
+    const found = text.slice(at, end);
+    passTo(end);
     yield {
       kind,
-      text: kind === 'text' ? match.slice(1, -1).replace(/\\(\r?\n|[\s\S])/g, unescaped) : match,
+      text: kind === 'text' ? found.slice(1, -1).replace(/\\(\r?\n|[\s\S])/g, unescaped) : found,
       ...place,
     };
   }

@@ -67,9 +67,18 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: Player, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
 
-/** All edges as lists of both ids and the length. */
-export const edgesOf = ({ map }: Pick<View, 'map'>): readonly (readonly [number, number, number])[] =>
-  map.edges.map(({ a, b, length }) => [idOf(map, a), idOf(map, b), length]);
+/** All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by edge. */
+export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
+  const known = edgesOfMaps.get(map);
+  if (known !== undefined) return known;
+  const edges = map.edges.map(({ a, b, length }): EdgeSight => [idOf(map, a), idOf(map, b), length]);
+  edgesOfMaps.set(map, edges);
+  return edges;
+}
+
+type EdgeSight = readonly [from: number, to: number, length: number];
+
+const edgesOfMaps = new WeakMap<object, readonly EdgeSight[]>();
 
 /** A transfer with planets by id. */
 export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Order): TransferSight => ({
@@ -80,11 +89,15 @@ export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Ord
 
 function planetSight(view: View, seat: Owner, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
   const { map, sizes, habitabilities, homes, p1, p2 } = view;
-  const place = { id: idOf(map, planet), x: map.xs[planet] ?? missing(planet), y: map.ys[planet] ?? missing(planet) };
-  if (view.visible[planet] !== true) return { ...place, visible: false };
+  const id = idOf(map, planet);
+  const x = map.xs[planet] ?? missing(planet);
+  const y = map.ys[planet] ?? missing(planet);
+  if (view.visible[planet] !== true) return { id, x, y, visible: false };
   const [own, others] = seat === 1 ? [p1, p2] : [p2, p1];
   return {
-    ...place,
+    id,
+    x,
+    y,
     visible: true,
     size: sizes[planet] ?? missing(planet),
     habitability: habitabilities[planet] ?? missing(planet),

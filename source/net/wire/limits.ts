@@ -7,8 +7,8 @@ export const mostBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 /** A message of as many bytes is sent compressed, if both sides can. */
 export const packedFrom = 1536;
 
-/** Most messages of one client within a time, in milliseconds. */
-export const flood = { messages: 60, within: 2000 } as const;
+/** Most messages of one client within a time, in milliseconds, and of all clients of one account. */
+export const flood = { messages: 60, ofAccount: 120, within: 2000 } as const;
 
 /** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
@@ -29,8 +29,9 @@ export const slowReader = {
 /** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
-/** Most bytes of a level that is uploaded. */
+/** Most bytes of a level that is uploaded, and most levels that one account may send within a time, in milliseconds. */
 export const mostLevelBytes = 64 * 1024;
+export const levelLimits = { levels: 20, within: 60_000 } as const;
 
 /** The turn limits that a match may have, in milliseconds; 0 is none. */
 export const turnLimits = [

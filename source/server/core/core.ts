@@ -7,6 +7,7 @@ import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
+import { createLevelReader } from './lobby/level-reader.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createRooms } from './lobby/rooms.ts';
 import { createTeller } from './lobby/teller.ts';
@@ -60,9 +61,10 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
   });
   const lobby = createLobby({ ...parts, people, matches, online });
-  const rooms = createRooms({ ...parts, people, matches, tell });
+  const readLevel = createLevelReader(world);
+  const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
-  const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, chat };
+  const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, readLevel, chat };
   await matches.load();
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });
@@ -119,6 +121,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     };
     online.add(client);
     return {
+      get account() {
+        return client.account;
+      },
       take(request) {
         if (request.type === 'seen') matches.seen(client, request.match, request.number);
         else next(() => answer(request)).catch((error: unknown) => settings.trouble?.(error));

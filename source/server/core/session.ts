@@ -1,9 +1,11 @@
 import { protocolVersion } from '../../net/wire/limits.ts';
 import type { Request } from '../../net/wire/requests.ts';
+import { seatsOf } from '../../table/seating.ts';
 import { type Accounts, loggedIn } from './accounts/accounts.ts';
 import type { Tries } from './accounts/tries.ts';
 import type { Running } from './hosted/running.ts';
 import { typedCode } from './lobby/codes.ts';
+import type { LevelReader } from './lobby/level-reader.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { Rooms } from './lobby/rooms.ts';
 import { uploadedLevel } from './lobby/set-up.ts';
@@ -28,6 +30,7 @@ export interface Desk extends HostParts {
   readonly rooms: Rooms;
   readonly lobby: LobbyLists;
   readonly tell: Teller;
+  readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
 }
 
@@ -101,10 +104,12 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       return {};
     case 'lobby':
       return { lobby: await desk.lobby.ask(self, request.follow) };
-    case 'check-level': {
-      const { title, seats } = games.with(request.game, (game) => uploadedLevel(game, request.file));
-      return { title, players: [...seats] };
-    }
+    case 'check-level':
+      return games.with(request.game, async (game) => {
+        const level = await uploadedLevel(game, request.file, (of, text) => desk.readLevel(self.account, of, text));
+        const { least, most } = seatsOf(game, level);
+        return { title: level.title, players: [Math.max(2, least), most] };
+      });
     case 'create': {
       const { head } = await rooms.create(self, request);
       return { match: head.match, code: head.code };

@@ -1,18 +1,24 @@
 import type { WebSocket } from 'ws';
-import { flood, heartbeat, slowReader } from '../../net/wire/limits.ts';
+import { flood, heartbeat, mostBytes, slowReader } from '../../net/wire/limits.ts';
 import type { Answer, Message } from '../../net/wire/messages.ts';
+import type { Allowance } from '../allowance.ts';
 import type { ClientLink, ServerCore, Session } from '../client.ts';
 import type { Log } from '../log.ts';
 import type { World } from '../world.ts';
 import { paceOf } from './flood.ts';
 import { onTheWay } from './on-the-way.ts';
-import { readRequest } from './read-request.ts';
+import { idIn, readRequest } from './read-request.ts';
 
 /** What a socket is served with. */
 export interface Serving {
   readonly core: Pick<ServerCore, 'connect'>;
   readonly world: Pick<World, 'now' | 'after'>;
   readonly log: Log;
+}
+
+/** A server's sockets have in common how much each account sends over all of its connections. */
+export interface Shared {
+  readonly accounts: Allowance<number>;
 }
 
 /** Who has said nothing for so long after connecting is no client, in milliseconds. */
@@ -38,7 +44,7 @@ export interface Carried {
 export function serveSocket(
   socket: WebSocket,
   { address, written, cork, uncork }: Carried,
-  { core, world, log }: Serving,
+  { core, world, log, accounts }: Serving & Shared,
 ): void {
   const pace = paceOf();
   const paceOfSigns = paceOf();
@@ -54,6 +60,8 @@ export function serveSocket(
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
+  /** How many messages were none. */
+  let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 
   const wait = (name: Parameters<typeof timers.set>[0], milliseconds: number, run: () => void) => {
@@ -141,7 +149,9 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      log({ event: 'refused', address, code: read.error.error.code });
+      // Whoever sends thousands of them is not to fill the log, which takes longer than to refuse them.
+      if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
+      refused++;
       return send(read.error);
     }
     const request = read.value;
@@ -189,11 +199,20 @@ export function serveSocket(
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     sign();
     if (isEnding || isCut) return;
-    const speed = pace(lastSign);
+    const speed = pace(lastSign, Math.max(1, Math.ceil(data.length / mostBytes.message)));
     if (speed === 'flood') return cut('flood');
-    const message = `At most ${flood.messages} messages in ${flood.within / 1000} s.`;
-    if (speed === 'too-fast')
-      return send({ id: idOf(data, isBinary), error: { code: 'too-fast', message, wait: flood.within / 1000 } });
+    const { account } = session;
+    const isAccountTooFast = account !== undefined && accounts.wait(account) > 0;
+    if (speed === 'too-fast' || isAccountTooFast) {
+      const most = speed === 'too-fast' ? flood.messages : flood.ofAccount;
+      const whose = speed === 'too-fast' ? '' : ' over all connections of an account';
+      const message = `At most ${most} messages in ${flood.within / 1000} s${whose}.`;
+      return send({
+        id: isBinary ? null : idIn(data.toString()),
+        error: { code: 'too-fast', message, wait: flood.within / 1000 },
+      });
+    }
+    if (account !== undefined) accounts.note(account);
     if (isBinary)
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
@@ -206,16 +225,9 @@ export function serveSocket(
     isCut = true;
     for (const end of timers.values()) end();
     session.left();
-    log({ event: 'gone', address, why: why ?? 'left' });
+    log({ event: 'gone', address, why: why ?? 'left', ...(refused > 1 && { refused }) });
   });
   wait('greeting', greetWithin, () => cut('no-greeting'));
   beat();
   log({ event: 'connected', address });
-}
-
-/** The number of a message that is not looked at further. */
-function idOf(data: Buffer, isBinary: boolean): number | null {
-  const read = isBinary ? undefined : readRequest(data.toString(), data.length);
-  if (read === undefined) return null;
-  return read.ok ? ('id' in read.value ? read.value.id : null) : read.error.id;
 }

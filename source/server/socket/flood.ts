@@ -7,21 +7,21 @@ export type Pace = 'fine' | 'too-fast' | 'flood';
 export const patience = 4;
 
 /**
- * Counts the messages of one client; the function that is returned is given the time of each, in milliseconds, and says
- * how fast they come. Those that are refused count, too.
+ * Counts the messages of one client; the function that is returned is given the time of each, in milliseconds, and as how
+ * many it counts, and says how fast they come. Those that are refused count, too.
  */
-export function paceOf(): (now: number) => Pace {
+export function paceOf(): (now: number, weight?: number) => Pace {
   /** The newest ones, oldest first. */
   const times: number[] = [];
   const hadWithin = (many: number, now: number) => {
     const oldest = times.at(-many - 1);
     return oldest !== undefined && now - oldest < flood.within;
   };
-  return (now) => {
+  return (now, weight = 1) => {
     // A clock that was set back tells nothing of what was before.
     if ((times.at(-1) ?? now) > now) times.length = 0;
-    times.push(now);
-    if (times.length > flood.messages * patience + 1) times.shift();
+    for (let i = 0; i < weight; i++) times.push(now);
+    times.splice(0, times.length - flood.messages * patience - 1);
     if (!hadWithin(flood.messages, now)) return 'fine';
     return hadWithin(flood.messages * patience, now) ? 'flood' : 'too-fast';
   };

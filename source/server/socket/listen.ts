@@ -1,10 +1,11 @@
 import { createServer as createPlain, type IncomingMessage, STATUS_CODES } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import { isIP, type Socket } from 'node:net';
+import { createServer as createDoor, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
-import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
+import { flood, mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
+import { createAllowance } from '../allowance.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
@@ -22,7 +23,7 @@ export interface ListenOptions extends Serving {
   readonly isBehindProxy: boolean;
   /** Names under which it is reached without TLS, beside those of this machine itself. */
   readonly names?: readonly string[];
-  readonly limits?: ConnectionLimits;
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** Most connections at a time. */
@@ -30,9 +31,12 @@ export interface ConnectionLimits {
   readonly inAll: number;
   /** From one address other than this machine; of IPv6 from one network. */
   readonly fromOne: number;
+  /** The same of those that are made within 10 s: each costs more than a hundred messages. */
+  readonly newFromOne: number;
 }
 
-export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
+export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64, newFromOne: 64 };
+export const newWithin = 10_000;
 
 /** A server that takes connections. */
 export interface Listening {
@@ -69,8 +73,15 @@ export const shakeHandsWithin = 15_000;
  * @throws the system's error (rejects with it) where it cannot listen, such as one with the code `EADDRINUSE`
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { host, port, certificate, isBehindProxy, world, log, limits = usualLimits } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes.upload, perMessageDeflate });
+  const { host, port, certificate, isBehindProxy, world, log } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostBytes.upload,
+    perMessageDeflate,
+    // What comes in one piece is taken one by one: nobody's thousand messages go before the one of somebody else.
+    allowSynchronousEvents: false,
+  });
   const server =
     certificate === undefined
       ? createPlain()
@@ -78,6 +89,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   /** Every connection, whatever has become of it, by where it comes from, with what ends its time to become a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
   const from = tally();
+  const accounts = createAllowance<number>(flood.ofAccount, flood.within, world);
+  const newFrom = createAllowance<string>(limits.newFromOne, newWithin, world);
+  const loggedFrom = createAllowance<string>(1, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
   /** Says once what makes all players one for the limits of an address. */
@@ -87,27 +101,45 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     isProxyNoted = true;
     log({ event: 'proxy', why });
   };
-  const isTooMany = (address: string) => !isLoopback(address) && from.of(address) >= limits.fromOne;
+  const isTooMany = (address: string) =>
+    !isLoopback(address) && (from.of(address) >= limits.fromOne || newFrom.wait(address) > 0);
+  const noteNew = (address: string) => {
+    from.add(address);
+    newFrom.note(address);
+  };
+  const turnedAway = (address: string, why: string) => {
+    // To say so each time costs more than somebody who floods is worth.
+    if (loggedFrom.wait(address) > 0) return;
+    loggedFrom.note(address);
+    log({ event: 'turned-away', address, why });
+  };
+  const letIn = oneEachRound((socket: Socket) => {
+    if (socket.destroyed) return;
+    server.emit('connection', socket);
+    // Who speaks without TLS is listened to from now on; with it that has begun.
+    if (certificate === undefined) socket.resume();
+  });
+  const door = createDoor({ pauseOnConnect: true });
 
-  server.on('connection', (socket: Socket) => {
+  door.on('connection', (socket: Socket) => {
     const address = clientAddress(socket.remoteAddress);
     socket.on('error', () => {});
     const isFull = raw.size >= limits.inAll || (!isBehindProxy && isTooMany(address));
-    // Even to say so costs more than somebody who floods is worth.
-    if (isFull) log({ event: 'turned-away', address, why: 'too many connections' });
+    if (isFull) turnedAway(address, 'too many connections');
     if (isFull || isStopped) {
       socket.destroy();
       return;
     }
     const place = placeOf(socket);
     raw.set(place, { socket, shaken: world.after(shakeHandsWithin, () => socket.destroy()) });
-    if (!isBehindProxy) from.add(address);
+    if (!isBehindProxy) noteNew(address);
     socket.setNoDelay(true);
     socket.once('close', () => {
       raw.get(place)?.shaken();
       raw.delete(place);
       if (!isBehindProxy) from.remove(address);
     });
+    letIn(socket);
   });
 
   server.on('request', (request, response) => {
@@ -126,7 +158,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noteProxy(request);
     const wrong = (certificate === undefined ? hostFault(request, options) : undefined) ?? whyNot(request);
     if (wrong !== undefined) {
-      log({ event: 'turned-away', address, why: wrong.text });
+      turnedAway(address, wrong.text);
       return refuse(socket, wrong);
     }
     if (isBehindProxy && isTooMany(address))
@@ -134,7 +166,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     sockets.handleUpgrade(request, socket, head, (client) => {
       raw.get(placeOf(request.socket))?.shaken();
       if (isBehindProxy) {
-        from.add(address);
+        noteNew(address);
         client.once('close', () => from.remove(address));
       }
       const carried = {
@@ -143,28 +175,28 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         cork: () => request.socket.cork(),
         uncork: () => request.socket.uncork(),
       };
-      serveSocket(client, carried, options);
+      serveSocket(client, carried, { ...options, accounts });
     });
   });
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: 2048 }, () => {
-      server.off('error', reject);
-      server.on('error', (error) => log({ event: 'fault', doing: 'listen', error: error.message }));
+    door.once('error', reject);
+    door.listen({ host, port, backlog: 2048 }, () => {
+      door.off('error', reject);
+      door.on('error', (error) => log({ event: 'fault', doing: 'listen', error: error.message }));
       resolve();
     });
   });
-  const bound = server.address();
+  const bound = door.address();
   return {
     port: typeof bound === 'object' && bound !== null ? bound.port : port,
     stop() {
       isStopped = true;
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve) => door.close(() => resolve()));
     },
     async close() {
       isStopped = true;
-      const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const isClosed = new Promise<void>((resolve) => door.close(() => resolve()));
       for (const client of sockets.clients) client.terminate();
       for (const { socket } of raw.values()) socket.destroy();
       await isClosed;
@@ -179,6 +211,22 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 /** Where the other end of a connection is, which no two have at a time; the same with TLS and below it. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
+
+/**
+ * Does one thing in each round of the event loop. A connection over TLS takes milliseconds: if many come at once, whoever
+ * plays is served in between.
+ */
+function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
+  const waiting: Thing[] = [];
+  const next = () => {
+    const thing = waiting.shift();
+    if (thing !== undefined) work(thing);
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (thing) => {
+    if (waiting.push(thing) === 1) setImmediate(next);
+  };
+}
 
 /** Counts by name. */
 function tally() {

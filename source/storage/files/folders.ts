@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,6 +48,11 @@ export const settingsFile = (env: Environment = process.env): string =>
 /** The file of servers that were joined, with what logs one in there. */
 export const serversFile = (env: Environment = process.env): string =>
   join(ownFolder(env) ?? platform().config, 'servers.json');
+
+/** The folders of all that: matches, settings and what logs one in on servers. */
+export const ownFolders = (): readonly string[] => [
+  ...new Set([stateFolder(), cacheFolder(), dirname(settingsFile()), dirname(serversFile())]),
+];
 
 /** The folder of a server that runs on this machine. */
 export const serverFolder = (): string => join(stateFolder(), 'server');

@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, posix, sep } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, posix, relative, sep } from 'node:path';
 import { transform } from 'sucrase';
 import { oneLine, reasonOf } from '../reason.ts';
 
@@ -37,13 +37,19 @@ const longestFiles = 16 * megabyte;
 const mostFiles = 1000;
 
 /**
- * The files of the strategy at a path. A link is followed only as far as it stays below the strategy's own folder.
+ * The files of the strategy at a path. A link is followed only as far as it stays below the strategy's own folder. That may
+ * be the player's home: what is hidden there is no file of the strategy, nor what turncade keeps.
  *
+ * @param closed folders that it may not read from, unless it lies in a folder below one of them itself
  * @throws Error where there is no such file
  */
-export function ownFiles(path: string): OwnFiles {
-  const file = attempt(basename(path), () => realpathSync(path));
+export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
+  const file = attempt(basename(path), () => realpathSync.native(path));
   const folder = dirname(file);
+  const kept = closed.flatMap((other) => {
+    const real = existsSync(other) ? realpathSync.native(other) : other;
+    return real !== folder && isBelow(folder, real) ? [] : [real];
+  });
   let left = longestFiles;
   let filesLeft = mostFiles;
   return {
@@ -54,12 +60,17 @@ export function ownFiles(path: string): OwnFiles {
           `cannot import ${oneLine(specifier)}: a strategy imports only files of its own, such as ./other.mjs`,
         );
       const name = posix.join(posix.dirname(from), specifier);
-      if (name.startsWith('../')) throw new Error(outside(specifier));
+      if (name.startsWith('../')) throw new Error(`cannot import ${oneLine(specifier)}: ${isOutside}`);
       return name;
     },
     read(name) {
-      const real = attempt(name, () => realpathSync(join(folder, name)));
-      if (!real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw new Error(outside(`./${name}`));
+      const real = attempt(name, () => realpathSync.native(join(folder, name)));
+      const refused = (why: string) => new Error(`cannot import ./${oneLine(name)}: ${why}`);
+      if (!isBelow(real, folder)) throw refused(isOutside);
+      const isHidden = [name, relative(folder, real)].some((way) => /(?:^|[\\/])\./.test(way));
+      if (real !== file && isHidden) throw refused('a strategy imports no hidden files');
+      if (real !== file && kept.some((own) => isBelow(real, own))) throw refused('it belongs to turncade');
+      if (extname(real).toLowerCase() !== extname(name)) throw refused('it is a link to a file of another kind');
       const isCode = /\.(?:m?js|ts)$/.test(name);
       const isTypeScript = name.endsWith('.ts');
       const most = isTypeScript ? longestTypeScript : longestFile;
@@ -80,8 +91,10 @@ export function ownFiles(path: string): OwnFiles {
   };
 }
 
-const outside = (specifier: string): string =>
-  `cannot import ${oneLine(specifier)}: it is outside the folder of the strategy`;
+const isOutside = 'it is outside the folder of the strategy';
+
+const isBelow = (file: string, folder: string): boolean =>
+  file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 function attempt<Value>(name: string, read: () => Value): Value {
   try {

@@ -1,10 +1,20 @@
 import type { StreamState } from '../../engine/random.ts';
 import type { Mishap } from '../running.ts';
+import type { Heartbeat } from './heartbeat.ts';
+
+/** What the thread of sandboxes is made with. */
+export interface SandboxThreadData {
+  /** Compiled, with the limit to its memory. */
+  readonly engine: WebAssembly.Module;
+  readonly heartbeat: Heartbeat;
+}
 
 /** What a strategy is to run with. */
 export interface SandboxOptions {
   /** The file of the strategy. */
   readonly path: string;
+  /** Folders that it may not read from. */
+  readonly closed: readonly string[];
   /** The first state of `Math.random`. */
   readonly random: StreamState;
   /** Megabytes that it may use. */

@@ -14,6 +14,14 @@ export interface Sandbox {
   ask(view: string): SandboxWord;
 }
 
+/** Who listens to a sandbox. */
+interface SandboxListener {
+  /** Hears what the strategy writes to its console. */
+  log(text: string): void;
+  /** Called again and again as long as it goes on from step to step and from file to file. */
+  goesOn(): void;
+}
+
 /** The engine calls back after so many steps: calls, loop iterations, and attempts of regular expressions. */
 const stepsAtOnce = 10_000;
 
@@ -37,18 +45,18 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
  * Begins a strategy in an engine of its own.
  *
  * @param engine compiled, with the limit to its memory
- * @param log hears what the strategy writes to its console
+ * @param listener hears what the strategy does
  * @returns the sandbox, or what went wrong
  */
 export async function openSandbox(
   engine: WebAssembly.Module,
-  { path, random, memory, steps }: SandboxOptions,
-  log: (text: string) => void,
+  { path, closed, random, memory, steps }: SandboxOptions,
+  { log, goesOn }: SandboxListener,
 ): Promise<Sandbox | Mishap> {
   const outOfMemory = mishap('crashed', `out of memory: it may use ${memory} MB`);
   let files: OwnFiles;
   try {
-    files = ownFiles(path);
+    files = ownFiles(path, closed);
   } catch (error) {
     return mishap('start-failed', reasonOf(error));
   }
@@ -67,6 +75,7 @@ export async function openSandbox(
     maxStackSize: 256 * 1024,
     timezoneOffset: 0,
     interruptHandler() {
+      goesOn();
       stepsLeft -= stepsAtOnce;
       if (stepsLeft < 0) throw new OutOfSteps();
       return false;
@@ -75,6 +84,7 @@ export async function openSandbox(
       normalize: (from, specifier) => withoutPlace(() => files.nameOf(specifier, from)),
       load: (name) =>
         withoutPlace(() => {
+          goesOn();
           loaded.add(name);
           return codeOf(files.read(name));
         }),

@@ -3,17 +3,20 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 import { failure, type Result, success } from '../../engine/result.ts';
+import { ownFolders } from '../../storage/files/folders.ts';
 import { builtFile } from '../../storage/package-folder.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from '../running.ts';
 import { withMemoryLimit } from './engine-module.ts';
-import { type SandboxRequest, type SandboxWord, stepsOfStart } from './messages.ts';
+import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
+import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
 
 /** A thread for sandboxes, and who listens to it. */
 interface SandboxThread {
   readonly memory: number;
   readonly worker: Worker;
+  readonly heartbeat: Heartbeat;
   hear: (word: SandboxWord) => void;
   failed: (why: string) => void;
 }
@@ -39,8 +42,10 @@ function threadFor(memory: number): SandboxThread {
   const found = idle.findIndex((thread) => thread.memory === memory);
   const [known] = found < 0 ? [] : idle.splice(found, 1);
   if (known !== undefined) return known;
+  const heartbeat = newHeartbeat();
+  const workerData: SandboxThreadData = { engine: engineFor(memory), heartbeat };
   const worker = new Worker(builtFile('sandbox.js'), {
-    workerData: engineFor(memory),
+    workerData,
     env: {},
     argv: [],
     execArgv: [],
@@ -49,7 +54,7 @@ function threadFor(memory: number): SandboxThread {
     // The engine has memory and a stack of its own; these are for reading files.
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
   });
-  const thread: SandboxThread = { memory, worker, hear: () => {}, failed: () => {} };
+  const thread: SandboxThread = { memory, worker, heartbeat, hear: () => {}, failed: () => {} };
   worker.on('message', (word: SandboxWord) => thread.hear(word));
   worker.on('messageerror', () => thread.failed('its thread is damaged'));
   worker.on('error', (error) => thread.failed(String(error)));
@@ -61,19 +66,16 @@ function threadFor(memory: number): SandboxThread {
   return thread;
 }
 
-/**
- * Milliseconds that so many millions of steps take on the slowest machine, and more: a strategy that does in one step
- * what takes for ever is ended then.
- */
-const lastResort = (steps: number): number => 30_000 + 6000 * steps;
+/** Milliseconds that so many millions of steps take on the slowest machine, and more: who needs longer is ended then. */
+const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
 /** Starts a strategy in a sandbox. It never keeps this program from ending. */
 export function startSandbox(
   { path }: Extract<Program, { type: 'module' }>,
-  { random, memory, steps, log }: Surroundings,
+  { random, memory, steps, longestStep, log }: Surroundings,
 ): RunningProgram {
   const thread = threadFor(memory);
-  const { worker } = thread;
+  const { worker, heartbeat } = thread;
   let waiting: ((word: Result<string, Mishap>) => void) | undefined;
   let over: Mishap | undefined;
 
@@ -89,7 +91,18 @@ export function startSandbox(
   const request = (wanted: SandboxRequest): Promise<Result<string, Mishap>> => {
     if (over !== undefined) return Promise.resolve(failure(over));
     return new Promise((done) => {
-      waiting = done;
+      const tooLong = `took longer than ${longestStep} ms`;
+      const stop = watchHeartbeat(heartbeat, longestStep, () =>
+        fail(
+          wanted.type === 'begin'
+            ? mishap('start-failed', `not started, one step or file ${tooLong}`)
+            : mishap('timeout', `one step ${tooLong}`),
+        ),
+      );
+      waiting = (word) => {
+        stop();
+        done(word);
+      };
       worker.postMessage(wanted);
     });
   };
@@ -113,7 +126,8 @@ export function startSandbox(
     idle.push(thread);
   };
   worker.unref();
-  const started = request({ type: 'begin', options: { path: resolve(path), random, memory, steps } });
+  const options = { path: resolve(path), closed: ownFolders(), random, memory, steps };
+  const started = request({ type: 'begin', options });
   return {
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
     started: started.then((ready) => (ready.ok ? success(undefined) : ready)),

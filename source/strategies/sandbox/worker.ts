@@ -1,24 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { reasonOf } from '../reason.ts';
 import { mishap } from '../running.ts';
-import type { SandboxRequest, SandboxWord } from './messages.ts';
+import { beat } from './heartbeat.ts';
+import type { SandboxRequest, SandboxThreadData, SandboxWord } from './messages.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
 // A thread that plays seats with strategies, one after the other, each in an engine of its own.
 
-const engine: WebAssembly.Module = workerData;
+const { engine, heartbeat }: SandboxThreadData = workerData;
+const goesOn = () => beat(heartbeat);
 
 let sandbox: Sandbox | undefined;
 
 const say = (word: SandboxWord) => parentPort?.postMessage(word);
 
 async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Promise<SandboxWord> {
+  goesOn();
   if (request.type === 'ask') {
     if (sandbox === undefined) throw new Error('no strategy has begun');
     return sandbox.ask(request.view);
   }
   sandbox = undefined;
-  const opened = await openSandbox(engine, request.options, (text) => say({ type: 'log', text }));
+  const opened = await openSandbox(engine, request.options, { log: (text) => say({ type: 'log', text }), goesOn });
   if ('code' in opened) return { type: 'mishap', ...opened };
   sandbox = opened;
   return { type: 'ready' };

@@ -17,6 +17,8 @@ export interface ThreadData {
 export interface GuardData extends Omit<ThreadData, 'entry'> {
   /** The file of the module, from the root. */
   readonly path: string;
+  /** Folders that it may not read from. */
+  readonly closed: readonly string[];
   /** Megabytes that the module may use. */
   readonly memory: number;
 }

@@ -13,7 +13,7 @@ import { playModule } from './thread.ts';
 // reads the module's files, ends with its input, whatever the thread does, and watches the memory: a thread that takes
 // too much at once can bring down the process that it is in.
 
-const { path, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
+const { path, closed, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
 const outOfMemory = `out of memory: it may use ${memory} MB`;
 const megabyte = 2 ** 20;
 
@@ -108,7 +108,7 @@ function startThread(files: OwnFiles): void {
 }
 
 try {
-  startThread(ownFiles(path));
+  startThread(ownFiles(path, closed));
 } catch (error) {
   endWith(reasonOf(error), 'start-failed');
 }

@@ -1,6 +1,6 @@
 import { percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
-import { comeback, floods, halfOpen, type Rudeness, slowReaders } from './crowd.ts';
+import { comeback, floods, halfOpen, malformed, type Rudeness, slowReaders } from './crowd.ts';
 
 /** Megabytes that a server may have whatever is done to it. */
 const most = 400;
@@ -29,6 +29,23 @@ export async function rudeRows(): Promise<readonly Row[]> {
     rowOf('60 clients that ask for much and do not read', await slowReaders(60)),
     rowOf('200 clients that flood', await floods(200)),
     rowOf('connections that stop half way, and dead ones, 4 x 200', await halfOpen(200)),
+  ];
+}
+
+/** Most milliseconds in which 99 % of those who play are answered while others send what is no message. */
+const mostOfMalformed = 40;
+
+/** Clients that send what is no message. */
+export async function malformedRows(): Promise<readonly Row[]> {
+  const { most: peak, answers } = await malformed(26_000);
+  const [half, almostAll] = [percentile(answers, 50), percentile(answers, 99)];
+  return [
+    [
+      'crowd: 26,000 malformed messages over 50 connections',
+      `at most ${number(peak, 0)} MB; others answered in half ${number(half, 1)} ms, 99 % ${number(almostAll, 0)} ms`,
+      `99 % <= ${mostOfMalformed} ms, <= ${most} MB`,
+      almostAll <= mostOfMalformed && peak <= most,
+    ],
   ];
 }
 

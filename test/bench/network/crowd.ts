@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import WebSocket from 'ws';
@@ -99,6 +101,7 @@ async function rude(
   server: ServerProcess,
   polite: number,
   work: () => Promise<{ readonly ended: number; readonly of: number }>,
+  askedEvery = 100,
 ): Promise<Rudeness> {
   const client = await lightClient(server.address, polite);
   const before = server.memory().now;
@@ -109,7 +112,7 @@ async function rude(
       const sent = performance.now();
       const { at } = await client.request({ type: 'account' });
       answers.push(at - sent);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, askedEvery));
     }
   })();
   const { ended, of } = await work();
@@ -161,6 +164,24 @@ export async function floods(count: number): Promise<Rudeness> {
     for (const socket of flooding) socket.terminate();
     return { ended: gone(server, 'flood'), of: count };
   });
+  await server.kill();
+  return result;
+}
+
+/** Clients that send so many messages that are none, over connections that they make anew where they are ended. */
+export async function malformed(count: number): Promise<Rudeness> {
+  const { server } = await serverFor(1);
+  const result = await rude(
+    server,
+    1,
+    async () => {
+      const [, main = ''] = process.argv;
+      const fuzzing = spawn(process.execPath, [main, '--fuzz', String(server.address.port), String(count)]);
+      const [status] = await once(fuzzing, 'close');
+      return { ended: status === 0 ? count : 0, of: count };
+    },
+    10,
+  );
   await server.kill();
   return result;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import type { RequestOf } from '../../../source/net/wire/requests.ts';
+import { fakeThinker } from '../../support/fake-thinker.ts';
 import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 
@@ -117,6 +118,67 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
     message: expect.stringMatching(message),
   });
   expect(await server.store.liveMatches()).toEqual([]);
+});
+
+test('levels that are sent are read where they hold up nobody, of one account one at a time and so many a minute', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  const again = await server.login('mia');
+  const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
+  const file = { name: 'mine.dot', text };
+  const check = { type: 'check-level', game: 'risc', file } as const;
+  const { readLevel } = server.world;
+  let finish = () => {};
+  server.world.readLevel = async (game, sent) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return readLevel(game, sent);
+  };
+  const first = mia.request(check);
+  await server.settle();
+  const tooFast = { code: 'too-fast', wait: 1 };
+  await expect(again.request(check)).rejects.toMatchObject(tooFast);
+  await expect(again.request({ ...three, level: { file } })).rejects.toMatchObject(tooFast);
+  // Who sends nothing waits for nobody.
+  expect(await jonas.request({ type: 'lobby', follow: false })).toMatchObject({ lobby: {} });
+  finish();
+  expect(await first).toEqual({ title: 'Twin Rivers', players: [2, 2] });
+  server.world.readLevel = readLevel;
+  for (let sent = 1; sent < 20; sent++) await (sent % 2 === 0 ? mia : again).request(check);
+  await server.world.pass(20_000);
+  await expect(mia.request(check)).rejects.toMatchObject({
+    code: 'too-fast',
+    message: 'You send many levels. Next one in 40 s.',
+    wait: 40,
+  });
+  expect(await jonas.request(check)).toMatchObject({ title: 'Twin Rivers' });
+  await server.world.pass(40_000);
+  expect(await again.request(check)).toMatchObject({ title: 'Twin Rivers' });
+});
+
+test('an account makes so many matches a minute', async () => {
+  const { server, mia, jonas } = await people('mia', 'jonas');
+  for (let made = 0; made < 60; made++) await mia.request({ type: 'leave', match: await created(mia, three) });
+  await server.world.pass(10_000);
+  await expect(created(mia, three)).rejects.toMatchObject({ code: 'too-fast', wait: 50 });
+  await created(jonas, three);
+  await server.world.pass(50_000);
+  await created(mia, three);
+});
+
+test('in a large level all bots think elsewhere', async () => {
+  const { server, mia } = await people('mia', 'jonas');
+  const { thinker, jobs } = fakeThinker();
+  Object.assign(server.world, { thinker });
+  const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');
+  const seats = Array.from({ length: 2 }, () => ({ is: 'bot' as const, bot: 'easy' }));
+  const file = (spaces: number) => ({ name: 'mine.dot', text: text + ' '.repeat(spaces) });
+  await created(mia, { ...three, seats, level: { file: file(0) } });
+  await server.settle();
+  expect(jobs).toEqual([]);
+  await created(mia, { ...three, seats, level: { file: file(20_000) } });
+  await server.settle();
+  expect(jobs.map(({ what }) => what)).toEqual(['choose']);
 });
 
 test('a level that is sent is checked, and played', async () => {

@@ -10,6 +10,13 @@ test('60 messages in 2 s are fine, more are too fast, and four times as many are
   expect(pace(4999)).toBe('fine');
 });
 
+test('what is long counts as many', () => {
+  const pace = paceOf();
+  expect(Array.from({ length: 11 }, () => pace(1000, 6))).toEqual([...Array(10).fill('fine'), 'too-fast']);
+  expect(Array.from({ length: 30 }, () => pace(1000, 6)).at(-1)).toBe('flood');
+  expect(pace(3000)).toBe('fine');
+});
+
 test('what lies just 2 s behind does not count', () => {
   const pace = paceOf();
   for (let i = 0; i < 60; i++) pace(1999);

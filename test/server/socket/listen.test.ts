@@ -157,6 +157,69 @@ describe('a connection', () => {
     expect(await untilGone(log)).toMatchObject({ why: expect.stringContaining('WS_ERR') });
   });
 
+  test('whose messages are none is noted once', async () => {
+    const { port, log } = await started();
+    const client = await rawClient(port);
+    for (let i = 0; i < 7; i++) client.socket.send('{');
+    for (let i = 0; i < 7; i++) await client.next();
+    client.socket.close();
+    await untilGone(log);
+    expect(log.map(({ event, refused }) => [event, refused])).toEqual([
+      ['connected', undefined],
+      ['refused', undefined],
+      ['gone', 7],
+    ]);
+  });
+
+  test('is served in between when another one sends a lot in one piece', async () => {
+    const { core, port } = await started();
+    const [much, little] = [await rawClient(port), await rawClient(port)];
+    const below = socketBelow(much);
+    below.cork();
+    for (let id = 0; id < 50; id++) much.say({ id, type: 'account' });
+    below.uncork();
+    little.say({ id: 0, type: 'account' });
+    await little.next();
+    expect(core.clients[0]?.requests.length).toBeLessThan(50);
+    for (let id = 0; id < 50; id++) expect(await much.next()).toEqual({ id, ok: {} });
+  });
+
+  test('is held up when it sends long messages', async () => {
+    const { port } = await started();
+    const client = await rawClient(port);
+    for (let i = 0; i < 11; i++) client.socket.send('x'.repeat(96 * 1024));
+    for (let i = 0; i < 10; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
+    expect(await client.next()).toMatchObject({ id: null, error: { code: 'too-fast' } });
+  });
+
+  test('counts with the others of its account', async () => {
+    const { core, port, timer } = await started();
+    const clients = [await rawClient(port), await rawClient(port), await rawClient(port), await rawClient(port)];
+    for (const [i, client] of core.clients.entries()) client.account = i === 3 ? 2 : 1;
+    for (const client of clients.slice(0, 2))
+      for (let id = 0; id < 60; id++) {
+        client.say({ id, type: 'account' });
+        expect(await client.next()).toMatchObject({ ok: {} });
+      }
+    const [, , third, other] = clients;
+    const message = 'At most 120 messages in 2 s over all connections of an account.';
+    third?.say({ id: 5, type: 'account' });
+    expect(await third?.next()).toEqual({ id: 5, error: { code: 'too-fast', message, wait: 2 } });
+    other?.say({ id: 6, type: 'account' });
+    expect(await other?.next()).toEqual({ id: 6, ok: {} });
+    timer.pass(2000);
+    third?.say({ id: 7, type: 'account' });
+    expect(await third?.next()).toEqual({ id: 7, ok: {} });
+  });
+
+  test('that says nothing counts, too', async () => {
+    const { port } = await started();
+    const client = await rawClient(port);
+    for (let i = 0; i < 61; i++) client.socket.send('');
+    for (let i = 0; i < 60; i++) expect(await client.next()).toMatchObject({ error: { code: 'bad-message' } });
+    expect(await client.next()).toMatchObject({ error: { code: 'too-fast' } });
+  });
+
   test('is held up when it sends too fast, and ended when it goes on', async () => {
     const { core, port, timer, log } = await started();
     const client = await rawClient(port);
@@ -431,6 +494,30 @@ describe('a server', () => {
     await from('192.0.2.7');
     await from('nonsense');
     expect(core.clients.at(-1)?.link.address).toBe('127.0.0.1');
+  });
+
+  test('takes so many new connections from one address within 10 s', async () => {
+    const { port, timer, log } = await started({ isBehindProxy: true, limits: { newFromOne: 3 } });
+    const from = (address: string) => rawClient(port, undefined, { headers: { 'X-Forwarded-For': address } });
+    for (let i = 0; i < 3; i++) {
+      const client = await from('192.0.2.7');
+      client.socket.close();
+      await client.ended;
+    }
+    await expect(from('192.0.2.7')).rejects.toThrow('429');
+    await from('192.0.2.8');
+    timer.pass(10_000);
+    await from('192.0.2.7');
+    expect(log.filter(({ event }) => event === 'connected')).toHaveLength(5);
+  });
+
+  test('who is turned away again and again is noted now and then', async () => {
+    const { port, timer, log } = await started({ limits: { inAll: 0 } });
+    for (const passed of [0, 0, 9999, 1]) {
+      timer.pass(passed);
+      await expect(rawClient(port)).rejects.toThrow();
+    }
+    expect(log.filter(({ event }) => event === 'turned-away')).toHaveLength(2);
   });
 
   test('not behind one believes nobody', async () => {

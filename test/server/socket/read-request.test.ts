@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRequest } from '../../../source/server/socket/read-request.ts';
+import { idIn, readRequest } from '../../../source/server/socket/read-request.ts';
 
 const read = (text: string) => {
   const result = readRequest(text, Buffer.byteLength(text));
@@ -48,8 +48,21 @@ test('only what may hold a level may be long', () => {
   expect(read(long(98_300, 'check-level'))).toEqual([4, 'too-large', expect.stringContaining('at most 96 KiB')]);
 });
 
-test('what is nested deeply is refused like anything else', () => {
+test('what is nested deeply, or has many values, is refused before it is read', () => {
   const deep = '['.repeat(8000) + ']'.repeat(8000);
-  expect(read(`{"id":5,"type":${deep}}`)).toEqual([5, 'bad-message', expect.stringContaining('$.type')]);
-  expect(read(`{"id":5,"type":"create","options":${deep}}`)).toEqual([5, 'bad-message', expect.any(String)]);
+  const nested = [null, 'bad-message', 'found something nested too deeply'];
+  expect(read(`{"id":5,"type":${deep}}`)).toEqual(nested);
+  expect(read(`{"id":5,"type":"create","options":${deep}}`)).toEqual(nested);
+  const options = Array.from({ length: 9000 }, (_, i) => `"k${i}":1`).join(',');
+  const many = [null, 'bad-message', 'found more than 500 values'];
+  expect(read(`{"id":5,"type":"create","game":"risc","seats":[],"options":{${options}}}`)).toEqual(many);
+  expect(idIn(`{"id":5,"all":[${'1,'.repeat(600)}1]}`)).toBe(null);
+  expect(idIn('{"id":5,"all":[1]}')).toBe(5);
+});
+
+test('what a text says is no shape', () => {
+  const text = '[{"\\'.repeat(5000);
+  expect(read(JSON.stringify({ id: 4, type: 'check-level', game: 'risc', file: { name: 'a', text } }))).toMatchObject({
+    file: { text },
+  });
 });

@@ -116,7 +116,7 @@ export const questions: { orders: Query<'orders'>; path: Query<'path'>; odds: Qu
     answer: (state, { args }, seat) => valueIn(pathAnswer(state, seat, args)),
   },
   odds: {
-    check: (state, { args }, seat) => refusalIn(oddsAnswer(state, seat, args)),
+    check: (state, { args }, seat) => refusalIn(forceFor(state, seat, args)),
     answer: (state, { args }, seat) => valueIn(oddsAnswer(state, seat, args)),
   },
 };

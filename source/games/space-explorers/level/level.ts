@@ -93,11 +93,12 @@ function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault 
       return faultAt(homes[1]?.line ?? lastLine, 'bases', message);
     }
   }
-  const ways = sorted.map(({ id }) =>
-    edges.flatMap(({ a, b }) =>
-      a === id ? [{ to: indexOf.get(b) ?? missing(b) }] : b === id ? [{ to: indexOf.get(a) ?? missing(a) }] : [],
-    ),
-  );
+  const ways: { readonly to: number }[][] = sorted.map(() => []);
+  for (const { a, b } of edges) {
+    const [from, to] = [indexOf.get(a) ?? missing(a), indexOf.get(b) ?? missing(b)];
+    ways[from]?.push({ to });
+    ways[to]?.push({ to: from });
+  }
   const cut = unreached(ways).map((planet) => sorted[planet]?.id);
   if (cut.length === 0) return undefined;
   const message = `planets ${cut.join(', ')} cannot be reached from planet ${sorted[0]?.id}`;

@@ -9,7 +9,7 @@ export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
   const edges = new Map<string, EdgeStatement>();
-  let level = noAttributes;
+  let level = new Map<string, Attribute>();
   let planetDefaults = noAttributes;
   let edgeDefaults = noAttributes;
   let last = reader.peek();
@@ -26,7 +26,7 @@ export function readStatements(reader: DotReader): LevelStatements {
       reader.unexpected(last, "a planet, an edge, an attribute or '}'");
     } else if (isSign(reader.peek(), '=')) {
       reader.next();
-      level = withAttribute(level, last, reader.expect('a value', isName));
+      setAttribute(level, last, reader.expect('a value', isName));
     } else if (isSign(reader.peek(), '--')) {
       readEdge(reader, last, edgeDefaults, edges);
     } else readPlanet(reader, last, planetDefaults, planets);
@@ -170,8 +170,14 @@ function attributeIn(
   return undefined;
 }
 
-/** Values of attributes by name in lower case, each with its line. */
-type Attributes = ReadonlyMap<string, { readonly text: string; readonly line: number }>;
+/** The value of an attribute, and its line. */
+interface Attribute {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Attributes by name in lower case. */
+type Attributes = ReadonlyMap<string, Attribute>;
 
 /** The attributes that mean something by what they are called in a file, which may have any number of others. */
 const known: ReadonlyMap<string, string> = new Map([
@@ -181,18 +187,16 @@ const known: ReadonlyMap<string, string> = new Map([
   ['habitability', 'habit'],
 ]);
 
-/** These attributes and another one, over what it was before; one that means nothing is left out. */
-function withAttribute(attributes: Attributes, { text: name }: Token, { text, line }: Token): Attributes {
+/** Adds an attribute, over what it was before; one that means nothing is left out. */
+function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, { text, line }: Token): void {
   const key = known.get(name.toLowerCase());
-  return key === undefined ? attributes : new Map(attributes).set(key, { text, line });
+  if (key !== undefined) attributes.set(key, { text, line });
 }
 
 /** Reads `[name=value, …]`, as often as it stands there, over what was there before. */
-function readOver(reader: DotReader, before: Attributes): Attributes {
-  let attributes = before;
-  const take = (name: Token, value: Token) => {
-    attributes = withAttribute(attributes, name, value);
-  };
+function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
+  const attributes = new Map(before);
+  const take = (name: Token, value: Token) => setAttribute(attributes, name, value);
   while (isSign(reader.peek(), '[')) readAttributes(reader, { isKey: isName, isValue: isName, take });
   return attributes;
 }

@@ -32,13 +32,17 @@ export interface BotsParts<T extends GameTypes> {
   flush(): Promise<void>;
 }
 
-/** Most commands of bots that are kept in one go. */
-const mostAtOnce = 200;
+/** Most commands of bots that are kept in one go, before others are served: in a large level each costs a millisecond. */
+const mostAtOnce = { usual: 200, large: 10 } as const;
+
+/** A level with a longer text is large: larger than all that come with the program. */
+const largeFrom = 16_384;
 
 /** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
 export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   const { match, base, world, holders, table, standing, isClosed, play, flush } = parts;
   const { game, setup } = match;
+  const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
   const standInBot = usualBot(game);
   const players = new Map<Seat, SeatPlayer<T>>();
   const playerAt = (seat: Seat): SeatPlayer<T> => {
@@ -72,7 +76,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       });
     },
   };
-  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker });
+  const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
   /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
   let paced = '';
   const mayBotsPlay = (): boolean => {
@@ -112,7 +116,10 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     const advanced = await parts.exclusive(async () => {
       if (isClosed() || !mayBotsPlay()) return undefined;
       isAtOnce = true;
-      const came = driver.advance('turn', { most: mostAtOnce, mayPlay: mayBotsPlay });
+      const came = driver.advance('turn', {
+        most: isLarge ? mostAtOnce.large : mostAtOnce.usual,
+        mayPlay: mayBotsPlay,
+      });
       isAtOnce = false;
       await flush();
       // A promise is passed on as it is: others may act while a bot thinks.

@@ -51,8 +51,8 @@ interface Unmade extends Omit<Told, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** More than these are not kept, as each holds a whole state. */
-const mostUnmade = 50;
+/** More than these are not kept, as each holds a whole state, and nobody is to wait while many are made. */
+const mostUnmade = 10;
 
 /** What is to be told, with the view after it. */
 export interface Held extends Omit<Told, 'number' | 'eyes'> {}

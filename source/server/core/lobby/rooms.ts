@@ -1,4 +1,6 @@
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
+import type { GameWithLevels } from '../../../storage/levels.ts';
+import { createAllowance } from '../../allowance.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
 import type { Entry } from '../match/entry.ts';
@@ -11,12 +13,17 @@ import type { HostParts } from '../settings.ts';
 import { changedTerms } from './changed-terms.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
+import type { LevelReader } from './level-reader.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
 import { nameOf, type Teller } from './teller.ts';
 
-/** Most matches of one maker that are not over, and most in which somebody has a seat: no list would show more. */
+/**
+ * Most matches of one maker that are not over, most in which somebody has a seat, as no list would show more, and most that
+ * one makes within a time, in milliseconds: each takes work to begin.
+ */
 export const mostLive = 30;
 export const mostSeats = 100;
+export const mostNew = { matches: 60, within: 60_000 } as const;
 
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
@@ -26,10 +33,12 @@ export interface RoomParts extends HostParts {
   readonly people: People;
   readonly matches: Matches;
   readonly tell: Teller;
+  readonly readLevel: LevelReader;
 }
 
 /** Waiting rooms: matches that are still to begin. */
-export function createRooms({ store, world, people, matches, tell, games }: RoomParts) {
+export function createRooms({ store, world, people, matches, tell, games, readLevel }: RoomParts) {
+  const allowance = createAllowance<number>(mostNew.matches, mostNew.within, world);
   const mustWait = ({ head }: Entry): void => {
     if (head.phase === 'waiting') return;
     throw refused('not-now', head.phase === 'running' ? 'The match has begun.' : 'The match is over.');
@@ -144,6 +153,9 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
     terms: Terms,
     chosen: Pick<Head, 'level' | 'title'>,
   ): Promise<Head> => {
+    const wait = allowance.wait(maker);
+    if (wait > 0) throw refused('too-fast', `You make many matches. Next one in ${wait} s.`, wait);
+    allowance.note(maker);
     const time = world.now();
     return {
       match: newMatchId(world),
@@ -182,18 +194,19 @@ export function createRooms({ store, world, people, matches, tell, games }: Room
 
     async create(online: LoggedIn, request: RequestOf<'create'>): Promise<Entry> {
       const { account } = online;
-      const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
-      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const { game, level: wish, seats: wishes } = request;
       if (wishes.some(({ is }) => is === 'me')) mustHaveSeatLeft(account);
       if (wishes.filter(({ is }) => is === 'me').length > 1)
         throw refused('bad-options', 'Only one seat can be yours.');
-      const chosen = games.with(game, (rules) => {
-        const found = chosenLevel(rules, wish, wishes.length);
-        checkPlayers(rules, found.level, wishes.length);
+      const chosen = await games.with(game, async (rules) => {
+        const read = (of: GameWithLevels, text: string) => readLevel(account, of, text);
+        const found = await chosenLevel(rules, wish, wishes.length, read);
+        checkPlayers(rules, found, wishes.length);
         for (const one of wishes) checkBot(rules, one);
         return found;
       });
+      const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
+      if (live.length >= mostLive) throw refused('not-now', `You already have ${live.length} matches under way.`);
       const seats: SeatHolder[] = [];
       for (const one of wishes) seats.push(await holderFor(one, account));
       checkTwice(seats);

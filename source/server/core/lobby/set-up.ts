@@ -1,31 +1,40 @@
 import { offeredBots } from '../../../engine/bot.ts';
 import { ownOf } from '../../../engine/commands.ts';
 import type { Game } from '../../../engine/game.ts';
-import { levelFaultIn, playersIn, standardLevelOf } from '../../../engine/level.ts';
+import { type KnownLevel, levelFaultIn, playersOf, standardLevelOf } from '../../../engine/level.ts';
 import type { GameTypes, LevelSource } from '../../../engine/vocabulary.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
-import { botHolder, type Holder, optionFault, roomIn, seatedBy } from '../../../table/seating.ts';
+import { bundledLevels, type GameWithLevels } from '../../../storage/levels.ts';
+import { botHolder, type Holder, optionFault, seatedBy } from '../../../table/seating.ts';
 import type { SeatHolder } from '../match/head.ts';
 import { refused } from '../refused.ts';
+import type { LevelReader } from './level-reader.ts';
 
 type LevelWish = RequestOf<'create'>['level'];
 type UploadedLevel = RequestOf<'check-level'>['file'];
 
-/** A level with what it is called. */
-export interface ChosenLevel {
+/** A level with what must be known of it. */
+export interface ChosenLevel extends KnownLevel {
   readonly level: LevelSource | null;
   readonly title: string;
 }
 
+/** Reads the text of a level that was sent. */
+type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
+
 /**
  * The level that somebody asks for; a file is checked.
  *
- * @throws Refused `bad-level`
+ * @throws Refused (rejects with it) `bad-level`
  */
-export function chosenLevel<T extends GameTypes>(game: Game<T>, wish: LevelWish, players: number): ChosenLevel {
-  if (wish !== undefined && 'file' in wish) return uploadedLevel(game, wish.file);
+export async function chosenLevel<T extends GameTypes>(
+  game: Game<T>,
+  wish: LevelWish,
+  players: number,
+  read: Read,
+): Promise<ChosenLevel> {
+  if (wish !== undefined && 'file' in wish) return uploadedLevel(game, wish.file, read);
   const name = wish?.name ?? standardLevelOf(game, players);
   if (name === undefined) return { level: null, title: game.id };
   const bundled = bundledLevels(game);
@@ -34,37 +43,34 @@ export function chosenLevel<T extends GameTypes>(game: Game<T>, wish: LevelWish,
     const known = bundled.map(({ source }) => source.name).join(', ');
     throw refused('bad-level', `There is no level "${name}". Known are ${known}.`);
   }
-  return { level: found.source, title: found.sheet.value.title };
+  const { title, seats } = found.sheet.value;
+  return { level: found.source, title, ...(seats !== undefined && { seats }) };
 }
 
 /**
  * A level that somebody has sent.
  *
- * @throws Refused `bad-level` with its first fault
+ * @throws Refused (rejects with it) `bad-level` with its first fault
  */
-export function uploadedLevel<T extends GameTypes>(
+export async function uploadedLevel<T extends GameTypes>(
   game: Game<T>,
-  file: UploadedLevel,
-): ChosenLevel & {
-  readonly seats: readonly [least: number, most: number];
-} {
+  { name: called, text }: UploadedLevel,
+  read: Read,
+): Promise<ChosenLevel> {
   const { levels } = game;
   if (levels === undefined) throw refused('bad-level', `${game.id} has no levels.`);
-  const bytes = new TextEncoder().encode(file.text).length;
+  const bytes = new TextEncoder().encode(text).length;
   if (bytes > mostLevelBytes)
-    throw refused('bad-level', `${file.name}: found ${bytes} bytes, expected at most ${mostLevelBytes}.`);
-  const base = file.name.split(/[/\\]/).at(-1) ?? '';
+    throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${mostLevelBytes}.`);
+  const base = called.split(/[/\\]/).at(-1) ?? '';
   // What a terminal would obey is no part of a name.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
   // Names without a dot are those of levels that come with the program.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
-  const read = levels.read(file.text);
-  if (!read.ok) throw refused('bad-level', levelFaultIn(levels, name, read.error));
-  const { title = name.replace(/\.[^.]*$/, '') } = read.value;
-  const level = { name, text: file.text };
-  const { seats } = read.value;
-  const least = seats !== undefined && 'exactly' in seats ? seats.exactly : Math.max(2, game.players.least);
-  return { level, title: title.slice(0, 60), seats: [least, roomIn(game, level)] };
+  const known = await read(game, text);
+  if (!known.ok) throw refused('bad-level', levelFaultIn(levels, name, known.error));
+  const { title = name.replace(/\.[^.]*$/, '') } = known.value;
+  return { ...known.value, level: { name, text }, title: title.slice(0, 60) };
 }
 
 /**
@@ -72,12 +78,12 @@ export function uploadedLevel<T extends GameTypes>(
  *
  * @throws Refused
  */
-export function checkPlayers<T extends GameTypes>(game: Game<T>, level: LevelSource | null, players: number): void {
+export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
   const { least, most } = game.players;
   const fewest = Math.max(2, least);
   if (players < fewest || players > most)
     throw refused('bad-options', `Found ${players} seats, expected ${fewest} to ${most}.`);
-  const fits = playersIn(game, level ?? undefined, players);
+  const fits = playersOf(game, chosen.level?.name, chosen, players);
   if (!fits.ok) throw refused('bad-level', `${fits.error.message}.`);
 }
 

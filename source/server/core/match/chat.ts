@@ -1,5 +1,6 @@
 import { withoutHidden } from '../../../engine/visible.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
+import { createAllowance } from '../../allowance.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
@@ -15,17 +16,7 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
 
 /** What people write to each other at a match. */
 export function createChat({ store, world, people }: ChatParts) {
-  const written = new Map<number, number[]>();
-
-  /** Milliseconds until an account may write again. */
-  const waitFor = (account: number): number => {
-    const now = world.now();
-    const times = (written.get(account) ?? []).filter((time) => time > now - chatLimits.within && time <= now);
-    if (times.length === 0) written.delete(account);
-    else written.set(account, times);
-    const oldest = times.at(-chatLimits.lines);
-    return oldest === undefined ? 0 : oldest + chatLimits.within - now;
-  };
+  const allowance = createAllowance<number>(chatLimits.lines, chatLimits.within, world);
 
   /** Sends a line to everybody who has the match open and has not muted its writer. */
   return async (online: LoggedIn, entry: Entry, wanted: string): Promise<void> => {
@@ -36,10 +27,10 @@ export function createChat({ store, world, people }: ChatParts) {
     if (length === 0) throw refused('bad-message', 'Nothing to send.');
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
-    const wait = Math.ceil(waitFor(online.account) / 1000);
+    const wait = allowance.wait(online.account);
     if (wait > 0) throw refused('too-fast', `You write a lot. Next line in ${wait} s.`, wait);
     const time = world.now();
-    written.set(online.account, [...(written.get(online.account) ?? []), time]);
+    allowance.note(online.account);
     const number = entry.chat.lines + 1;
     const { account } = online;
     const line = { match: entry.match, number, time, account, text };

@@ -74,7 +74,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     hurts,
     stepwise: true,
     partName: 'battle',
-    details: { label: 'all rounds', section: 'rounds', of: allRounds },
+    details: { label: 'all rounds', of: allRounds },
   },
   commandLine: {
     advice,

@@ -5,6 +5,7 @@ import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { signed } from '../board/look.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
+import { choiceRow } from '../targets.ts';
 import { aboutPreset, chosenShip, isUsed, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
 import { difference, endurance, nameOf } from './parts.ts';
 import { aboutPart, taskSection } from './setup-about.ts';
@@ -56,7 +57,7 @@ const spaced = (section: Section): Section => ({ ...section, lines: [...section.
 const row = (scene: SpaceDefenderScene, number: number, content: Line): Line => {
   const isChosen = scene.local.choice === number;
   const spans = [span(isChosen ? ' > ' : '   ', 'accent'), ...content];
-  return isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
+  return choiceRow(number, isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans);
 };
 
 const shipText = (scene: SpaceDefenderScene, number: number): string => {

@@ -133,12 +133,11 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
+const standingFor = (part: Span, target: Target | undefined): Span =>
+  target === undefined ? part : { ...part, target };
+
 /** Blanks around a line, which belong to it. */
-function blanks(spans: Line, width: number): Span {
-  const target = targetOf(spans);
-  const blank = span(' '.repeat(width));
-  return target === undefined ? blank : { ...blank, target };
-}
+const blanks = (spans: Line, width: number): Span => standingFor(span(' '.repeat(width)), targetOf(spans));
 
 /**
  * A line one column to the right.
@@ -174,9 +173,7 @@ export function toWidth(spans: Line, width: number): Line {
     kept.push({ ...part, text: part.text.slice(0, room) });
     room -= part.text.length;
   }
-  const { target } = kept.at(-1) ?? spans[0] ?? {};
-  const end = span('..'.slice(0, width), 'dim');
-  return [...kept, target === undefined ? end : { ...end, target }];
+  return [...kept, standingFor(span('..'.slice(0, width), 'dim'), (kept.at(-1) ?? spans[0])?.target)];
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board } from '../../source/games/space-defender/cells.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { cellsSeen, layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
-import { defenderTargets } from '../../source/games/space-defender/screen/targets.ts';
+import { defenderTargets } from '../../source/games/space-defender/screen/local.ts';
 import type { Preferences } from '../../source/screen/scene.ts';
 import { inAreas, type Spot, targetOn } from '../support/targets.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';

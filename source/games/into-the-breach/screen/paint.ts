@@ -9,11 +9,10 @@ import { storyRoom } from './below-board/story-room.ts';
 import { boardLines } from './board/board-lines.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
-import type { BreachScene } from './local.ts';
+import { type BreachScene, breachTargets } from './local.ts';
 import { ownBest } from './panel/own-best.ts';
 import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
-import { breachTargets } from './targets.ts';
 
 /** The screen of a match. */
 export function paint(scene: BreachScene): Painting {

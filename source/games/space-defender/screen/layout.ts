@@ -2,8 +2,7 @@ import type { Preferences } from '../../../screen/scene.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { cellAreas, type TargetArea } from '../../../screen/target.ts';
 import type { Board } from '../cells.ts';
-import type { Local, SpaceDefenderScene } from './local.ts';
-import { defenderTargets } from './targets.ts';
+import { defenderTargets, type Local, type SpaceDefenderScene } from './local.ts';
 
 /** Columns and rows that a cell of the board takes. */
 export interface CellSize {

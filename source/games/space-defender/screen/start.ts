@@ -4,10 +4,9 @@ import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
-import type { SpaceDefenderScene } from './local.ts';
+import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
 import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';
-import { choiceRow, defenderTargets } from './targets.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Painting =>
@@ -64,7 +63,8 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
 /** A row of the editor, marked where it is the one that is changed. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
-  return choiceRow(i, listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen));
+  const shown = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
+  return aimed(shown, defenderTargets.to({ type: 'row', row: i }));
 }
 
 const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [

@@ -1,7 +1,7 @@
 import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
+import { riscTargets } from '../../../../source/games/risc/screen/local.ts';
 import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/picture.ts';
-import { riscTargets } from '../../../../source/games/risc/screen/targets.ts';
 import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
 import type { View } from '../../../../source/games/risc/view.ts';
 import { unicode } from '../../../../source/screen/paint.ts';

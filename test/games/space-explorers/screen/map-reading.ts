@@ -1,5 +1,5 @@
+import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import type { PaintedMap } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import { explorersTargets } from '../../../../source/games/space-explorers/screen/targets.ts';
 import * as graph from '../../../support/graph-reading.ts';
 import { inAreas } from '../../../support/targets.ts';
 

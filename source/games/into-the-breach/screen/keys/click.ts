@@ -1,9 +1,8 @@
 import type { Target } from '../../../../screen/target.ts';
 import { isSame } from '../../board.ts';
 import { layoutOf } from '../layout.ts';
-import type { BreachScene, Local } from '../local.ts';
+import { type BreachScene, breachTargets, type Local } from '../local.ts';
 import { isWatched } from '../outlook.ts';
-import { breachTargets } from '../targets.ts';
 import { kept, type ScreenAction } from './bindings.ts';
 import { pressControl } from './controls.ts';
 import { canStillMove, enter, selectedUnit } from './selection.ts';

@@ -1,8 +1,7 @@
 import { aimed, type Line, span } from '../../../../screen/paint.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
-import type { BreachScene } from '../local.ts';
-import { breachTargets } from '../targets.ts';
+import { type BreachScene, breachTargets } from '../local.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
 import type { ScreenAction } from './bindings.ts';
 

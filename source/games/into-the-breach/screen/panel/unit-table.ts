@@ -5,10 +5,9 @@ import { symbols } from '../../vocabulary.ts';
 import { compact, firstFitting, nowAndAfter } from '../board/numbers.ts';
 import { shapesIn } from '../board/shapes.ts';
 import { canStillMove } from '../keys/selection.ts';
-import type { BreachScene } from '../local.ts';
+import { type BreachScene, breachTargets } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
-import { breachTargets } from '../targets.ts';
 
 /** A row of the table: a unit, its place in the list of units, and what is said of it. */
 export interface UnitRow {

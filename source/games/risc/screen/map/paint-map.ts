@@ -1,6 +1,6 @@
 import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
-import { riscTargets } from '../targets.ts';
+import { riscTargets } from '../local.ts';
 import { shortName } from '../words/names.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';

@@ -4,9 +4,8 @@ import { cellAreas, type TargetArea } from '../../../../screen/target.ts';
 import { type Board, squareAt } from '../../board.ts';
 import { targetBeyond } from '../goals.ts';
 import { type Layout, layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import { type RaceScene, raceTargets } from '../local.ts';
 import { hasRobot, isWatched } from '../plan.ts';
-import { raceTargets } from '../targets.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Target } from '../../../../screen/target.ts';
 import { layoutOf } from '../layout.ts';
-import type { Local, RaceScene } from '../local.ts';
+import { type Local, type RaceScene, raceTargets } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { raceTargets } from '../targets.ts';
 import { takeBack, toggleCard } from './acts.ts';
 import { keep, kept, play, type ScreenAction } from './bindings.ts';
 

@@ -15,9 +15,8 @@ import { cardKind } from '../../cards.ts';
 import { handSize } from '../../vocabulary.ts';
 import { isAscii } from '../board/tile-signs.ts';
 import { layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import { type RaceScene, raceTargets } from '../local.ts';
 import { type Plan, planOf, slotsOf, toldOf } from '../plan.ts';
-import { raceTargets } from '../targets.ts';
 import { filledSlots } from '../words/own-cards.ts';
 import { cardPicture, cardSign } from './card-signs.ts';
 

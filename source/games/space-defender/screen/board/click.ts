@@ -4,10 +4,9 @@ import { isOver } from '../../outcome.ts';
 import { isSetupPhase } from '../../vocabulary.ts';
 import { keep, type ScreenAction } from '../keys/bindings.ts';
 import { fly } from '../keys/game-keys.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { start } from '../setup/setup-keys.ts';
 import { takeReady } from '../setup/start-keys.ts';
-import { defenderTargets } from '../targets.ts';
 
 /** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {

@@ -4,9 +4,8 @@ import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';
 import { enemyGlyph } from '../board/look.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { nextAction, type Provocation, reactionTo } from '../status/intentions.ts';
-import { defenderTargets } from '../targets.ts';
 
 /** The enemies in sight, nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {

@@ -1,11 +1,9 @@
 import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
-import type { ExplorersScene, Local } from '../local.ts';
-import { lookingAt } from '../local.ts';
+import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
-import { explorersTargets } from '../targets.ts';
 import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 

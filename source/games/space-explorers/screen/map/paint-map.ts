@@ -6,7 +6,7 @@ import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { explorersTargets } from '../targets.ts';
+import { explorersTargets } from '../local.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import { flightsOf } from './flights.ts';
 import { lookOf } from './look.ts';

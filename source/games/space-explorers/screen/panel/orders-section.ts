@@ -8,11 +8,9 @@ import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
 import { momentName } from '../beats.ts';
 import { hintOrders } from '../hint.ts';
-import type { ExplorersScene } from '../local.ts';
-import { eyesOf } from '../local.ts';
+import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
-import { explorersTargets } from '../targets.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */

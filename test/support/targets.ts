@@ -23,9 +23,12 @@ export const targetOn = (painting: Painting, spot: Spot): Target | undefined => 
 };
 
 /** Clicks on a place of what is shown. */
-export function clickOn(place: Place, spot: Spot, size: Size, button: MouseReport['button'] = 'left'): void {
-  point(place, { type: 'press', button, ...placeOf(place.show(size).painting, size, spot), ...none }, size);
-}
+export const clickOn = (place: Place, spot: Spot, size: Size): void =>
+  pressAt(place, size, placeOf(place.show(size).painting, size, spot));
+
+/** Clicks on a column and row of the terminal. */
+export const pressAt = (place: Place, size: Size, { x, y }: Pick<MouseReport, 'x' | 'y'>): void =>
+  point(place, { type: 'press', button: 'left', x, y, ...none }, size);
 
 /** Points at a place of what is shown. */
 export function pointOn(place: Place, spot: Spot, size: Size): void {

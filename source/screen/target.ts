@@ -75,11 +75,19 @@ export interface CellGrid {
  *
  * @param targetAt what a cell stands for, by its row and column among those that are seen, from 0
  */
-export const cellAreas = (
-  { left, top, cell, columns, rows }: CellGrid,
+export function cellAreas(
+  { left, top, cell: { width, height }, columns, rows }: CellGrid,
   targetAt: (row: number, column: number) => Target,
-): TargetArea[] =>
-  Array.from({ length: rows * columns }, (_, i) => {
-    const [row, column] = [Math.floor(i / columns), i % columns];
-    return { left: left + column * cell.width, top: top + row * cell.height, ...cell, target: targetAt(row, column) };
-  });
+): TargetArea[] {
+  const areas: TargetArea[] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      areas.push({
+        left: left + column * width,
+        top: top + row * height,
+        width,
+        height,
+        target: targetAt(row, column),
+      });
+  return areas;
+}

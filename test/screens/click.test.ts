@@ -101,6 +101,17 @@ describe('the board', () => {
     expect(click(chosen, { section: 1, row, column: 10 })).toMatchObject({ local: { cursor: { row: 7, column: 6 } } });
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
   });
+
+  test('what stands left of the list of enemies is none of them', () => {
+    const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
+    const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
+    const list = ship?.beside?.section;
+    const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
+    expect(row).toBeGreaterThan(0);
+    expect(click(chosen, { section: 1, row, column: 10 })).toBeUndefined();
+    const column = (ship?.beside?.columns ?? 0) + 1 + 10;
+    expect(click(chosen, { section: 1, row, column })).toMatchObject({ local: { cursor: { row: 7, column: 6 } } });
+  });
 });
 
 describe('lists', () => {

@@ -148,6 +148,18 @@ describe('a click', () => {
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
+  test('on a standing order chooses that one, below what is being put together and cannot be chosen', () => {
+    const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
+    const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
+    const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
+    const rowOf = (text: string) =>
+      orders?.lines.findIndex((line) => line.map((part) => part.text).join('').includes(text)) ?? -1;
+    const on = (row: number) => clicked(scene, { part: 'panel', section: 0, row, column: 4 });
+    expect(rowOf('each turn')).toBe(3);
+    expect(on(2)).toBeUndefined();
+    expect(on(3)).toMatchObject({ focus: 'queue', order: 2 });
+  });
+
   test('only looks while the other player moves, and in a match that is watched', () => {
     const waiting = sceneOf(designedMatch({ mover: 2, orders: [] }));
     expect(clicked(waiting, spotOf(0))).toMatchObject({ cursor: 0 });

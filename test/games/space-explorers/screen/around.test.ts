@@ -153,7 +153,12 @@ describe('a click', () => {
     const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
     const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
     const rowOf = (text: string) =>
-      orders?.lines.findIndex((line) => line.map((part) => part.text).join('').includes(text)) ?? -1;
+      orders?.lines.findIndex((line) =>
+        line
+          .map((part) => part.text)
+          .join('')
+          .includes(text),
+      ) ?? -1;
     const on = (row: number) => clicked(scene, { part: 'panel', section: 0, row, column: 4 });
     expect(rowOf('each turn')).toBe(3);
     expect(on(2)).toBeUndefined();

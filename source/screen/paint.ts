@@ -126,7 +126,13 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
  */
 export const aimed = (spans: Line, target: Target): Line => spans.map((part) => standingFor(part, target));
 
-/** What a line stands for as a whole: the rest of its row does, too. */
+/**
+ * What a line stands for as a whole: the rest of its row does, too.
+ *
+ * @example
+ * targetOf(aimed(line('send 3'), { type: 'order' })) // => { type: 'order' }
+ * targetOf([...aimed(line('yes'), { type: 'yes' }), span('  no')]) // => undefined
+ */
 export function targetOf(spans: Line): Target | undefined {
   const target = spans[0]?.target;
   return target === spans.at(-1)?.target ? target : undefined;

@@ -74,6 +74,9 @@ export interface CellGrid {
  * The cells of a board as what they stand for.
  *
  * @param targetAt what a cell stands for, by its row and column among those that are seen, from 0
+ * @example
+ * const grid = { left: 4, top: 1, cell: { width: 3, height: 2 }, columns: 2, rows: 1 };
+ * cellAreas(grid, () => ({ type: 'cell' }))[1] // => { left: 7, top: 1, width: 3, height: 2, target: { type: 'cell' } }
  */
 export function cellAreas(
   { left, top, cell: { width, height }, columns, rows }: CellGrid,

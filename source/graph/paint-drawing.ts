@@ -1,10 +1,11 @@
 import { itemAt } from '../engine/lookup.ts';
 import type { Glyphs, Line } from '../screen/paint.ts';
+import type { Target, TargetArea } from '../screen/target.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import type { End } from './drawing/ends.ts';
 import { linkSigns } from './drawing/link-signs.ts';
 import type { KnownDrawing } from './known-drawings.ts';
-import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
+import { columnsBetween, type Extent, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
 
 /** Which part of a drawing is drawn, and the callbacks that draw all but the links. */
@@ -59,18 +60,19 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   };
 }
 
-/** The node at a row and column of the lines of a drawing that is drawn. */
-export function nodeAt(
-  { rects }: Pick<KnownDrawing<string>, 'rects'>,
+/** Rectangles of a drawing as far as they are seen in lines that are drawn, as what they stand for. */
+export const areasSeen = (
+  rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,
-  [left, top]: readonly [column: number, row: number],
-  row: number,
-  column: number,
-): number | undefined {
-  if (row < 0 || row >= rows || column < 0 || column >= columns) return undefined;
-  const found = rects.findIndex((rect) => holds(rect, row + top, column + left));
-  return found < 0 ? undefined : found;
-}
+  [firstColumn, firstRow]: Painted<string>['seen'],
+): TargetArea[] =>
+  rects.flatMap(({ rect, target }) => {
+    const left = Math.max(0, rect.left - firstColumn);
+    const top = Math.max(0, rect.top - firstRow);
+    const width = Math.min(columns, rect.left - firstColumn + rect.width) - left;
+    const height = Math.min(rows, rect.top - firstRow + rect.height) - top;
+    return width > 0 && height > 0 ? [{ left, top, width, height, target }] : [];
+  });
 
 /** Draws the links of a drawing. */
 export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownDrawing<string>, glyphs: Glyphs): void {

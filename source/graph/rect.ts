@@ -19,7 +19,3 @@ export const columnsBetween = (one: Rect, other: Rect): number =>
 /** Blank rows between two, at least 0 where one is above the other; negative where they share rows. */
 export const rowsBetween = (one: Rect, other: Rect): number =>
   Math.max(other.top - one.top - one.height, one.top - other.top - other.height);
-
-/** Whether a cell belongs to it. */
-export const holds = ({ left, top, width, height }: Rect, row: number, column: number): boolean =>
-  column >= left && column < left + width && row >= top && row < top + height;

@@ -1,4 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
+import type { Target } from './target.ts';
 
 /** What a piece of text means; a theme gives it its colour. */
 export type Role =
@@ -93,6 +94,8 @@ export interface Span {
   readonly text: string;
   readonly role: Role;
   readonly area?: Area;
+  /** What it stands for, where it can be clicked. */
+  readonly target?: Target;
 }
 
 /** One row of the screen. */
@@ -116,12 +119,42 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
 export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
 
 /**
+ * The line as what stands for something; parts of it that stand for something themselves stay as they are.
+ *
+ * @example
+ * aimed(line('send 3'), { type: 'order' }) // => [{ text: 'send 3', role: 'text', target: { type: 'order' } }]
+ */
+export const aimed = (spans: Line, target: Target): Line => spans.map((part) => standingFor(part, target));
+
+/**
+ * What a line stands for as a whole: the rest of its row does, too.
+ *
+ * @example
+ * targetOf(aimed(line('send 3'), { type: 'order' })) // => { type: 'order' }
+ * targetOf([...aimed(line('yes'), { type: 'yes' }), span('  no')]) // => undefined
+ */
+export function targetOf(spans: Line): Target | undefined {
+  const target = spans[0]?.target;
+  return target === spans.at(-1)?.target ? target : undefined;
+}
+
+/** Written out: screens are made of thousands of these, and a spread takes several times as long. */
+function standingFor({ text, role, area, target: own }: Span, target: Target | undefined): Span {
+  const stands = own ?? target;
+  if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
+  return area === undefined ? { text, role, target: stands } : { text, role, area, target: stands };
+}
+
+/** Blanks around a line, which belong to it. */
+const blanks = (spans: Line, width: number): Span => standingFor(span(' '.repeat(width)), targetOf(spans));
+
+/**
  * A line one column to the right.
  *
  * @example
  * indented(line('won')) // => [span(' '), span('won')]
  */
-export const indented = (row: Line): Line => [span(' '), ...row];
+export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 
 /**
  * Columns that a line takes. Only characters one column wide are used.
@@ -132,7 +165,8 @@ export const indented = (row: Line): Line => [span(' '), ...row];
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + text.length, 0);
 
 /**
- * The line cut or filled with blanks to exactly this width. What is cut ends in `..`.
+ * The line cut or filled with blanks to exactly this width. What is cut ends in `..`. Where the whole
+ * line stands for something, its blanks do, too.
  *
  * @example
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
@@ -140,7 +174,7 @@ export const widthOf = (spans: Line): number => spans.reduce((width, { text }) =
 export function toWidth(spans: Line, width: number): Line {
   const missing = width - widthOf(spans);
   if (missing === 0) return spans;
-  if (missing > 0) return [...spans, span(' '.repeat(missing))];
+  if (missing > 0) return [...spans, blanks(spans, missing)];
   const kept: Span[] = [];
   let room = width - 2;
   for (const part of spans) {
@@ -148,7 +182,7 @@ export function toWidth(spans: Line, width: number): Line {
     kept.push({ ...part, text: part.text.slice(0, room) });
     room -= part.text.length;
   }
-  return [...kept, span('..'.slice(0, width), 'dim')];
+  return [...kept, standingFor(span('..'.slice(0, width), 'dim'), (kept.at(-1) ?? spans[0])?.target)];
 }
 
 /**
@@ -202,7 +236,10 @@ export function joined(spans: Line): Line {
   for (const next of spans) {
     const last = runs.at(-1);
     const isSame =
-      last !== undefined && last.area === next.area && (last.role === next.role || next.text.trim() === '');
+      last !== undefined &&
+      last.area === next.area &&
+      (last.role === next.role || next.text.trim() === '') &&
+      last.target === next.target;
     if (isSame) runs[runs.length - 1] = { ...last, text: last.text + next.text };
     else runs.push(next);
   }

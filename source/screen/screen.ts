@@ -5,6 +5,7 @@ import type { Named } from './online.ts';
 import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 import type { Scene, ScreenTypes } from './scene.ts';
+import type { Target, TargetArea } from './target.ts';
 
 /** Rows of the screen that are not a game's: title, two rules, two of status, footer. */
 export const frameRows = 6;
@@ -19,8 +20,12 @@ export interface Section {
   readonly isSpare?: true | undefined;
   /** What stands to its right, in the same rows; its own lines then take so many columns. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
-  /** Of a title that does something: a click on it is in the row above the lines, and the cursor may be on it. */
-  readonly button?: 'plain' | 'chosen' | undefined;
+  /** Of a title that does something: what it stands for, and whether the cursor is on it. */
+  readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
+  /** Rectangles of a board or map that stand for something; what a line itself stands for comes first. */
+  readonly areas?: readonly TargetArea[] | undefined;
+  /** What all the rest below the title stands for. */
+  readonly target?: Target | undefined;
 }
 
 /** A screen as data: what the frame composes into rows. */
@@ -35,16 +40,6 @@ export interface Painting {
   readonly status: readonly [Line, Line];
   /** Whether both rows of the status are one text, which makes room for a message as a whole. */
   readonly isOneStatus?: boolean;
-}
-
-/** Where on a painting the player clicked. */
-export interface Spot {
-  readonly part: 'left' | 'panel';
-  /** Which section of that part, from 0. */
-  readonly section: number;
-  /** Row and column within the lines of the section, from 0; row -1 is its title, where that is a button. */
-  readonly row: number;
-  readonly column: number;
 }
 
 /** What a key does. */
@@ -353,12 +348,12 @@ export interface GameScreenView<T extends ScreenTypes> {
 /** What keys and mouse do. */
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
-  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
-  /** What a click with the right button does there: it cancels what is there, or steps back. */
-  rightClick?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What a click on what is painted does; a click does what moving the cursor there and Enter would, or less. */
+  click?(scene: Scene<T>, target: Target): Action<T> | undefined;
+  /** What a click with the right button does, wherever it was: it cancels what is there, or steps back. */
+  rightClick?(scene: Scene<T>, target: Target | undefined): Action<T> | undefined;
   /** What the screen keeps when the mouse points there without a button. */
-  hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
+  hover?(scene: Scene<T>, target: Target): T['local'] | undefined;
   /** What the screen keeps when these commands were given as a hint, for that reason. */
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** What it keeps when more of the hint that is shown is asked for; nothing where a new one is to be found. */
@@ -413,12 +408,11 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
     /** How many each turn has, to which digits lead once it is over. */
     readonly count?: number;
     /**
-     * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title
-     * of the section of which it is more, and its sections, scrolled back by so many lines.
+     * All that a part comes to so far, as `r`, or a click on a target `details`, lays it over the panel: what that is
+     * called, such as `all rounds`, and its sections, scrolled back by so many lines.
      */
     readonly details?: {
       readonly label: string;
-      readonly section: string;
       of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
     };
   };

@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Board } from '../../source/games/space-defender/cells.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { cellAt, layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
+import { cellsSeen, layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
+import { defenderTargets } from '../../source/games/space-defender/screen/local.ts';
 import type { Preferences } from '../../source/screen/scene.ts';
-import type { Spot } from '../../source/screen/screen.ts';
+import { inAreas, type Spot, targetOn } from '../support/targets.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed, small, textOf } from './support.ts';
 
-const click = (chosen: Chosen, spot: Partial<Spot>) =>
-  spaceDefenderScreen.input.click?.(sceneAfter(chosen), { part: 'left', section: 0, row: 0, column: 0, ...spot });
+function click(chosen: Chosen, spot: Partial<Spot>) {
+  const scene = sceneAfter(chosen);
+  const place: Spot = { part: 'left', section: 0, row: 0, column: 0, ...spot };
+  const target = targetOn(spaceDefenderScreen.view.paint(scene), place);
+  return target && spaceDefenderScreen.input.click?.(scene, target);
+}
 
 /** Where everything has its place on a board in a terminal. */
 const layoutIn = (
@@ -27,17 +32,21 @@ describe('the board', () => {
         const layout = layoutIn(field, terminal);
         const { cell, margin } = layout;
         const left = margin + rowHead;
+        const cellAt = inAreas(cellsSeen(field, layout), (target) => {
+          const own = defenderTargets.read(target);
+          return own?.type === 'cell' ? own.cell : undefined;
+        });
         for (let row = 1; row <= field.rows; row++)
           for (let column = 1; column <= field.columns; column++) {
             const [y, x] = [1 + (row - 1) * cell.rows, left + (column - 1) * cell.columns];
-            expect(cellAt(field, y, x, layout)).toEqual({ row, column });
-            const end = cellAt(field, y + cell.rows - 1, x + cell.columns - 1, layout);
+            expect(cellAt(y, x)).toEqual({ row, column });
+            const end = cellAt(y + cell.rows - 1, x + cell.columns - 1);
             expect(end).toEqual({ row, column });
           }
-        expect(cellAt(field, 0, left, layout)).toBeUndefined();
-        expect(cellAt(field, 1 + field.rows * cell.rows, left, layout)).toBeUndefined();
-        expect(cellAt(field, 1, left - 1, layout)).toBeUndefined();
-        expect(cellAt(field, 1, left + field.columns * cell.columns, layout)).toBeUndefined();
+        expect(cellAt(0, left)).toBeUndefined();
+        expect(cellAt(1 + field.rows * cell.rows, left)).toBeUndefined();
+        expect(cellAt(1, left - 1)).toBeUndefined();
+        expect(cellAt(1, left + field.columns * cell.columns)).toBeUndefined();
       }),
       { numRuns: 20 },
     );
@@ -91,6 +100,17 @@ describe('the board', () => {
     expect(row).toBeGreaterThan(0);
     expect(click(chosen, { section: 1, row, column: 10 })).toMatchObject({ local: { cursor: { row: 7, column: 6 } } });
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
+  });
+
+  test('what stands left of the list of enemies is none of them', () => {
+    const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
+    const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
+    const list = ship?.beside?.section;
+    const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
+    expect(row).toBeGreaterThan(0);
+    expect(click(chosen, { section: 1, row, column: 10 })).toBeUndefined();
+    const column = (ship?.beside?.columns ?? 0) + 1 + 10;
+    expect(click(chosen, { section: 1, row, column })).toMatchObject({ local: { cursor: { row: 7, column: 6 } } });
   });
 });
 

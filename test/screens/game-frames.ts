@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { footerKeyAt } from '../../source/app/components/footer.tsx';
 import type { MatchScreen } from '../../source/app/match/match-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { footerKeyAt } from '../support/targets.ts';
 import type { Around, PinnedScene } from './pinned.ts';
 import { small } from './support.ts';
 

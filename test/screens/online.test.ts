@@ -151,4 +151,5 @@ const scenes: readonly PinnedScene[] = [
   },
 ];
 
-pinScenes({ folder: 'online', scenes, whole: ['match', 'over', 'offline'] });
+// Cards go to the server first.
+pinScenes({ folder: 'online', scenes, whole: ['match', 'over', 'offline'], idleKinds: ['card', 'slot'] });

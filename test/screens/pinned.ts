@@ -4,6 +4,7 @@ import type { Colors } from '../../source/app/components/theme.ts';
 import type { Place, Size } from '../../source/app/layers/place.ts';
 import { ascii, type Glyphs, unicode } from '../../source/screen/paint.ts';
 import { leftOver } from '../support/left-over.ts';
+import { clickFaults, kindsActing, kindsSeen } from './clicked.ts';
 import { type Drawn, drawn, drawnCodes, drawnLooks, drawnText } from './drawn.ts';
 import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
 import { large, small } from './support.ts';
@@ -31,6 +32,8 @@ export interface Pins {
   readonly whole: readonly string[];
   /** A scene whose codes are pinned for every kind of terminal. */
   readonly codes?: FrameSource;
+  /** Kinds of what can be clicked that do nothing at once in any of them. */
+  readonly idleKinds?: readonly string[];
 }
 
 const root = join(import.meta.dirname, 'snapshots');
@@ -66,8 +69,11 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
  * what each sign means. A scene that is `whole` has three files more: at 120x40, in ASCII, and its codes in the themes.
  * The others are held there by what is true of every scene: see held.ts.
  */
-export function pinScenes({ folder, scenes, whole, codes }: Pins): void {
+export function pinScenes({ folder, scenes, whole, codes, idleKinds = [] }: Pins): void {
   const fileOf = (name: string, kind = '') => join(root, folder, `${name}${kind}.txt`);
+
+  /** Kinds of what can be clicked, and whether one of them has done something. */
+  const kinds = new Map<string, boolean>();
 
   describe('scenes', () => {
     beforeEach(() => void vi.useFakeTimers());
@@ -75,7 +81,8 @@ export function pinScenes({ folder, scenes, whole, codes }: Pins): void {
 
     test.each(scenes)('$name', async ({ name, source }) => {
       const at = async (size: Size, glyphs: Glyphs) => drawn(await source({ glyphs, size }), size, glyphs);
-      const seen = await at(small, unicode);
+      const place = await source({ glyphs: unicode, size: small });
+      const seen = drawn(place, small, unicode);
       const typed = await at(small, ascii);
       const wide = await at(large, unicode);
       const wideTyped = await at(large, ascii);
@@ -91,6 +98,14 @@ export function pinScenes({ folder, scenes, whole, codes }: Pins): void {
         expect([...signFaults(seen, typed), ...signFaults(wide, wideTyped)]).toEqual([]);
         expect(missingFacts(seen, wide)).toEqual([]);
       }
+      expect(clickFaults(place, small)).toEqual([]);
+      for (const kind of kindsSeen(place, small)) kinds.set(kind, kinds.get(kind) ?? false);
+      for (const kind of kindsActing(place, small)) kinds.set(kind, true);
+    });
+
+    test('whatever can be clicked does something in one of them', () => {
+      const idle = [...kinds].filter(([kind, isActing]) => !isActing && !idleKinds.includes(kind));
+      expect(idle.map(([kind]) => kind)).toEqual([]);
     });
 
     if (codes !== undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { footerKeyAt } from '../../source/app/components/footer.tsx';
 import { onceFor } from '../../source/screen/remembered.ts';
+import { footerKeyAt } from '../support/targets.ts';
 import { pinScenes } from './pinned.ts';
 import { defenderFrames, defenderScenes } from './space-defender-frames.ts';
 import { designed, large, type Played, play, screenText, small } from './support.ts';

@@ -8,6 +8,7 @@ import type { Asked, Connection } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
+import { clickOn } from './targets.ts';
 
 /** What a program that plays online is begun with. */
 export interface OnlineStageOptions {
@@ -75,7 +76,7 @@ export async function onlineStage({
       await settle();
     },
     click(section: number, row: number, column = 5, part: 'left' | 'panel' = 'left') {
-      place().click?.({ part, section, row, column }, size);
+      clickOn(place(), { part, section, row, column }, size);
       return settle();
     },
     end: () => place().left?.(),

@@ -97,7 +97,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   const { title, tag, lines, beside, button } = section;
   const own = beside?.columns ?? width;
   const left = [
-    rule(title, tag, own, glyphs, button === 'chosen'),
+    rule(title, tag, own, glyphs, button?.isChosen),
     ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], own)),
   ];
   if (beside === undefined) return left;

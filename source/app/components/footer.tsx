@@ -1,4 +1,5 @@
 import { type Line, span, toWidth } from '../../screen/paint.ts';
+import { pressing } from '../layers/bindings.ts';
 import type { FooterItem } from '../layers/place.ts';
 import { Rows } from './rows.tsx';
 
@@ -24,9 +25,13 @@ export const footerRow = (items: readonly FooterItem[], columns: number, marked?
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),
-    span(key, 'accent', key === marked ? 'cursor' : undefined),
-    ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
+    ...button(keyOfLabel(key), [
+      span(key, 'accent', key === marked ? 'cursor' : undefined),
+      ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
+    ]),
   ]);
+
+const button = (key: string | undefined, spans: Line): Line => (key === undefined ? spans : pressing(key, spans));
 
 const itemGap = '  ';
 
@@ -40,21 +45,6 @@ export function fittingItems(items: readonly FooterItem[], columns: number): rea
     return width > columns - 1;
   });
   return excess < 0 ? items : items.slice(0, excess);
-}
-
-/**
- * The name of the key of the footer's item in a column.
- *
- * @param x column of the terminal, from 0
- */
-export function footerKeyAt(items: readonly FooterItem[], columns: number, x: number): string | undefined {
-  let start = 1;
-  for (const item of fittingItems(items, columns)) {
-    const end = start + itemWidth(item);
-    if (x >= start && x < end) return keyOfLabel(item[0]);
-    start = end + itemGap.length;
-  }
-  return undefined;
 }
 
 const keyWords: Readonly<Record<string, string>> = {

@@ -1,12 +1,14 @@
-import type { Painting, Section, Spot } from '../../screen/screen.ts';
-import type { Place, Screenful, Size } from '../layers/place.ts';
+import { type Line, targetOf, widthOf } from '../../screen/paint.ts';
+import type { Section } from '../../screen/screen.ts';
+import { commonTargets, type Target } from '../../screen/target.ts';
+import type { Float, Place, Screenful, Size } from '../layers/place.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
 import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
-import { footerKeyAt } from './footer.tsx';
+import { footerRow } from './footer.tsx';
 
 /**
- * Does in a place what the mouse did: the footer's items and the buttons of a box are keys, the wheel is one, and the
- * body is the place's own.
+ * Does in a place what the mouse did: the wheel is a key, what stands for a key presses it, the bar seeks, and what else is
+ * in the body is the place's own.
  *
  * @param seen what the player sees now; what the place shows where nothing has been drawn
  */
@@ -15,74 +17,100 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Scre
   if (type === 'wheel') return place.keys([`wheel${button}`], size);
   if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
   const shown = place.show(size);
-  if (button === 'right') {
-    const spot = spotOn(shown, size, x, y);
-    if (spot !== undefined) place.rightClick?.(spot, size);
-  }
+  const target = targetAt(shown, size, x, y);
+  const isOnBody = isBody(shown, size, y);
+  if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
-  if (y === size.rows - 1) {
-    const key = footerKeyAt(shown.footer, size.columns, x);
-    return key === undefined ? undefined : place.keys([key], size);
-  }
-  const pressed = buttonAt(shown, size, x, y);
-  if (pressed !== undefined) return place.keys([pressed], size);
-  const share = shareAt(shown, size, x, y);
-  if (share !== undefined) return place.seek?.(share);
-  const spot = spotOn(shown, size, x, y);
-  if (spot !== undefined) place.click?.(spot, size);
+  const common = commonTargets.read(target);
+  if (common?.type === 'key') place.keys([common.key], size);
+  else if (common?.type === 'track') place.seek?.(shareAt(shown.status[0], x - statusMargin));
+  else if (isOnBody) place.click?.(target, size);
 }
 
 /** Nothing is pressed: only the place may know what it is good for. */
 function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful): void {
-  const spot = spotOn(shown, size, x, y);
-  if (spot !== undefined) place.point?.(spot, size);
+  const target = isBody(shown, size, y) ? targetAt(shown, size, x, y) : undefined;
+  if (target !== undefined) place.point?.(target, size);
 }
 
-/** What lies under a dialog or a list is not what the player sees there. */
-const spotOn = ({ painting, float, status }: Screenful, { columns, rows }: Size, x: number, y: number) =>
-  float === undefined ? spotAt(painting, columns, bodyHeight(rows, status), x, y) : undefined;
-
-/** How much of the bar ends in a place of the terminal that is on it. */
-function shareAt({ track, status }: Screenful, { rows }: Size, x: number, y: number): number | undefined {
-  if (track === undefined || y !== rows - 1 - status.length) return undefined;
-  const { column, width } = track;
-  return x < column || x >= column + width ? undefined : (x - column + 1) / width;
-}
-
-/** The key of the button of a box in a place of the terminal. */
-function buttonAt(shown: Screenful, size: Size, x: number, y: number): string | undefined {
-  const { float } = shown;
-  if (float?.buttons === undefined) return undefined;
-  const origin = floatOrigin(float, shown, size);
-  return float.buttons.find(
-    ({ row, column, width }) => y === origin.y + row && x >= origin.x + column && x < origin.x + column + width,
-  )?.key;
-}
+/** Whether a row of the terminal is one of the body. What lies under a dialog or a list is not what the player sees there. */
+const isBody = ({ float, status }: Screenful, { rows }: Size, y: number): boolean =>
+  float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
 /**
- * What of a painting stands in a place of the terminal; nothing on its rules and outside its sections.
+ * What stands in a place of the terminal.
  *
- * @param height rows of the body
  * @param x column, from 0
  * @param y row, from 0
  */
-export function spotAt(painting: Painting, columns: number, height: number, x: number, y: number): Spot | undefined {
+export function targetAt(shown: Screenful, size: Size, x: number, y: number): Target | undefined {
+  const { painting, float, status, footer } = shown;
+  const { columns, rows } = size;
+  if (x < 0 || x >= columns) return undefined;
+  if (y === rows - 1) return targetIn(footerRow(footer, columns), x);
+  const said = status[y - (rows - 1 - status.length)];
+  if (said !== undefined) return x < statusMargin ? undefined : targetIn(said, x - statusMargin);
   // The first row is the title, the second the head rule.
   const line = y - 1;
-  if (line < 0 || line > height || x < 0 || x >= columns) return undefined;
+  if (line < 0 || line > bodyHeight(rows, status)) return undefined;
+  if (float !== undefined) return targetInFloat(float, floatOrigin(float, shown, size), x, y);
   const { panel } = painting;
   const panelStart = columns - (panel?.width ?? 0);
-  if (panel !== undefined && x >= panelStart) return spotIn('panel', panel.sections, line, x - panelStart);
-  return panel !== undefined && x === panelStart - 1 ? undefined : spotIn('left', painting.left, line, x);
+  if (panel !== undefined && x >= panelStart) return targetInSections(panel.sections, line, x - panelStart);
+  return panel !== undefined && x === panelStart - 1 ? undefined : targetInSections(painting.left, line, x);
 }
 
-function spotIn(part: Spot['part'], sections: readonly Section[], line: number, column: number): Spot | undefined {
+/** Columns before a row of the status. */
+const statusMargin = 1;
+
+function targetInFloat(
+  { lines, width }: Float,
+  origin: { readonly x: number; readonly y: number },
+  x: number,
+  y: number,
+): Target | undefined {
+  const row = lines[y - origin.y];
+  const column = x - origin.x;
+  return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
+}
+
+/** @param line the row below the head of the part, whose first is the rule of the first section */
+function targetInSections(sections: readonly Section[], line: number, column: number): Target | undefined {
   let rule = 0;
-  for (const [section, shown] of sections.entries()) {
+  for (const section of sections) {
+    const rows = rowsOf(section);
     const row = line - rule - 1;
-    const rows = rowsOf(shown);
-    if (row < rows) return row < 0 && shown.button === undefined ? undefined : { part, section, row, column };
+    if (row < rows) return targetInSection(section, row, column);
     rule += 1 + rows;
   }
   return undefined;
+}
+
+function targetInSection(section: Section, row: number, column: number): Target | undefined {
+  const { lines, areas = [], beside, button, target } = section;
+  if (beside !== undefined && column >= beside.columns) {
+    const right = column - beside.columns - 1;
+    return right < 0 ? undefined : targetInSection(beside.section, row, right);
+  }
+  if (row < 0) return button?.target;
+  const isIn = ({ left, top, width, height }: (typeof areas)[number]) =>
+    row >= top && row < top + height && column >= left && column < left + width;
+  return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
+}
+
+/** What stands in a column of a line; the rest of the row belongs to it where it stands for something as a whole. */
+function targetIn(line: Line, column: number): Target | undefined {
+  let end = 0;
+  for (const { text, target } of line) {
+    end += text.length;
+    if (column < end) return target;
+  }
+  return targetOf(line);
+}
+
+/** How much of the bar in a row ends in a column that is on it. */
+function shareAt(row: Line, column: number): number {
+  const isBar = ({ target }: Line[number]) => commonTargets.read(target)?.type === 'track';
+  const start = widthOf(row.slice(0, row.findIndex(isBar)));
+  return (column - start + 1) / widthOf(row.filter(isBar));
 }

@@ -1,4 +1,6 @@
 import { itemAt } from '../../engine/lookup.ts';
+import { aimed, type Line } from '../../screen/paint.ts';
+import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './place.ts';
 
 /** What every match has a key for, as it can be typed there. */
@@ -46,6 +48,9 @@ const keyNames: Readonly<Record<string, string>> = {
 
 /** A key as the player knows it: `pageup` is `PgUp`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
+
+/** A line as a button: a click on it presses the key. */
+export const pressing = (key: string, spans: Line): Line => aimed(spans, commonTargets.to({ type: 'key', key }));
 
 /**
  * A row of a key table.

@@ -1,7 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
-import { type KeyRow, keyRow } from './bindings.ts';
-import type { Float, FloatButton, Size } from './place.ts';
+import { type KeyRow, keyRow, pressing } from './bindings.ts';
+import type { Float, Size } from './place.ts';
 
 /** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
@@ -78,7 +78,6 @@ export const longMessage = (title: string, text: string): Dialog => ({ ...messag
 
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
-  const places: FloatButton[] = [];
   const rows: Span[][] = [];
   let row: Span[] = [];
   /** Columns of the row without brackets. */
@@ -93,8 +92,7 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     }
     const shown = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
     row.push(span(row.length === 0 ? '   ' : '    '));
-    places.push({ row: lines.length + 1 + rows.length, column: widthOf(row), width: shown.text.length, key });
-    row.push(shown);
+    row.push(...pressing(key, [shown]));
   }
   const width = Math.max(
     title.length + 6,
@@ -106,7 +104,6 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], ...rows, []],
     width,
     at: width > widest || lines.length + rows.length - 1 > longest ? 'body' : 'middle',
-    buttons: places,
   };
 }
 

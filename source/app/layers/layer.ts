@@ -1,4 +1,4 @@
-import type { Spot } from '../../screen/screen.ts';
+import type { Target } from '../../screen/target.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './bindings.ts';
 import type { Screenful, Size } from './place.ts';
@@ -18,7 +18,7 @@ export interface Layer<Rows = MatchRows> {
   /** The field that takes what is typed and pasted while it is on top. */
   field?(): OpenEntry | undefined;
   /** Without it, clicks lead nowhere while it is on top. */
-  click?(spot: Spot, size: Size): void;
+  click?(target: Target | undefined, size: Size): void;
   /** A click on its bar. */
   seek?(share: number): void;
   /** Whether nothing that is typed or pasted reaches what is below. */
@@ -58,7 +58,7 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
       ground.key(name, size);
     },
     field: (): OpenEntry | undefined => top().field?.(),
-    click: (spot: Spot, size: Size) => top().click?.(spot, size),
+    click: (target: Target | undefined, size: Size) => top().click?.(target, size),
     seek: (share: number) => top().seek?.(share),
     /** Whether nothing lies over the ground. */
     isClear: () => active().length === 0,

@@ -1,5 +1,6 @@
 import type { Line } from '../../screen/paint.ts';
-import type { Painting, Spot } from '../../screen/screen.ts';
+import type { Painting } from '../../screen/screen.ts';
+import type { Target } from '../../screen/target.ts';
 
 /** Columns and rows of the terminal. */
 export interface Size {
@@ -33,23 +34,6 @@ export interface Float {
   /** Columns between its borders, at most 58 unless it takes the place of the body. */
   readonly width: number;
   readonly at: 'middle' | 'bottom' | 'body';
-  /** Where its buttons are, in rows and columns of its lines, and the keys that press them. */
-  readonly buttons?: readonly FloatButton[];
-}
-
-/** The place of a button. */
-export interface FloatButton {
-  readonly row: number;
-  readonly column: number;
-  readonly width: number;
-  readonly key: string;
-}
-
-/** Where in a row a bar lies that can be clicked on. */
-export interface Track {
-  /** From 0, with the margin. */
-  readonly column: number;
-  readonly width: number;
 }
 
 /** A key and what it does now, as the footer shows them. */
@@ -60,10 +44,8 @@ export interface Screenful {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
-  /** The two rows above the footer; a long message takes more. */
+  /** The two rows above the footer, the first of them with the bar of what is played back; a long message takes more. */
   readonly status: readonly [Line, Line, ...Line[]];
-  /** The bar in the first row of the status, if a click on it leads somewhere. */
-  readonly track?: Track | undefined;
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
@@ -94,14 +76,14 @@ export interface Place {
   callOff?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
-  /** A click on what it shows; clicks on the footer come as keys. */
-  click?(spot: Spot, size: Size): void;
+  /** A click on its body, and what stood there if anything did; clicks on what stands for a key come as keys. */
+  click?(target: Target | undefined, size: Size): void;
   /** A click with the right button. */
-  rightClick?(spot: Spot, size: Size): void;
+  rightClick?(target: Target | undefined, size: Size): void;
   /** A click on its bar, where this share of it ends: above 0, up to 1. */
   seek?(share: number): void;
-  /** The mouse points there without a button. A place that has no use for it has no such function. */
-  point?(spot: Spot, size: Size): void;
+  /** The mouse points at something without a button. A place that has no use for it has no such function. */
+  point?(target: Target, size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;
   /** What is to be done when the player comes to it, or back to it. */

@@ -344,21 +344,21 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         store.publish();
       });
     },
-    click(spot, size) {
+    click(target, size) {
       byItself.stop();
-      layers.click(spot, size);
+      layers.click(target, size);
       store.publish();
     },
-    rightClick(spot, size) {
+    rightClick(target, size) {
       byItself.stop();
-      if (layers.isClear() && turns.beat() === undefined) board.rightClick(spot, size);
+      if (layers.isClear() && turns.beat() === undefined) board.rightClick(target, size);
       store.publish();
     },
     seek(share) {
       layers.seek(share);
       store.publish();
     },
-    ...(board.point && { point: (spot, size) => layers.isClear() && board.point?.(spot, size) }),
+    ...(board.point && { point: (target, size) => layers.isClear() && board.point?.(target, size) }),
     entered() {
       isEntered = true;
       elsewhere?.entered();

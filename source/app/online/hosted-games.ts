@@ -60,7 +60,7 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
         usualBot: usualBot(game),
         options: rowOptions(game),
         standard: standardLevelOf(game),
-        seats: (level) => seatsIn(game, level),
+        seats: rememberedByText((level) => seatsIn(game, level)),
         textOf: (level) => bundledLevel(game, level)?.text,
       };
       loaded.set(id, hosted);
@@ -79,6 +79,18 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
       void once(id);
       return loaded.get(id);
     },
+  };
+}
+
+/** What depends on the text of a level alone, made once for each: pages ask for it in every row. */
+function rememberedByText<Made>(
+  make: (level: LevelSource | undefined) => Made,
+): (level: LevelSource | undefined) => Made {
+  const known = new Map<string | undefined, Made>();
+  return (level) => {
+    const made = known.get(level?.text) ?? make(level);
+    known.set(level?.text, made);
+    return made;
   };
 }
 

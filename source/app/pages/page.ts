@@ -1,7 +1,8 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
-import type { Painting, Section, Spot } from '../../screen/screen.ts';
+import type { Painting, Section } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
+import type { Target } from '../../screen/target.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
@@ -39,7 +40,7 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   /** What can be on top of it, the topmost first. */
   readonly layers?: readonly PageLayer[] | undefined;
-  click?(spot: Spot, size: Size): Answer;
+  click?(target: Target | undefined, size: Size): Answer;
   /** A dialog that the page begins with. */
   readonly opening?: Dialog | undefined;
   /** Whether keys that do nothing are to be passed over in silence. */
@@ -142,7 +143,7 @@ export function page(around: Around, options: PageOptions): Page {
       return [...(rows.some((row) => row.keys.includes('?')) ? [] : [helpKey(entry?.())]), ...rows, leaveKey];
     },
     field: () => entry?.(),
-    click: (spot: Spot, size: Size) => take(options.click?.(spot, size), size),
+    click: (target: Target | undefined, size: Size) => take(options.click?.(target, size), size),
   });
 
   const layers = layered<readonly PageKey[]>(
@@ -230,9 +231,9 @@ export function page(around: Around, options: PageOptions): Page {
       open.set(inserted(open.value, linesOf(text)[0]));
       changed();
     },
-    click(spot, size) {
+    click(target, size) {
       problem = undefined;
-      layers.click(spot, size);
+      layers.click(target, size);
       changed();
     },
     left() {

@@ -2,7 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { calledAt } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
+import type { Beat, GameScreen, KeyBinding } from '../../screen/screen.ts';
+import type { Target } from '../../screen/target.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { matchMemory } from '../scene/memory.ts';
@@ -181,9 +182,9 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       return isOther;
     },
     /** Takes a click that only looks, where the game has somebody look around. */
-    lookAt(spot: Spot, at: number, size: Size) {
+    lookAt(target: Target, at: number, size: Size) {
       const moment = momentOf(at, size);
-      const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), spot);
+      const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), target);
       if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);
     },
   };

@@ -99,12 +99,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     if (typeof answer === 'string') problem = answer;
     return row !== undefined;
   };
-  const below = (size: Size, coming: Line): Pick<Screenful, 'status' | 'track'> => {
+  const below = (size: Size, coming: Line): Pick<Screenful, 'status'> => {
     const where = watched.where();
     const look = { columns: size.columns, glyphs, stepwise, turnName };
-    const { row, track } = replayBar(where, look);
+    const row = replayBar(where, look);
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
-    return { status: [row, isToldByGame ? coming : commandsLine(where, look)], track };
+    return { status: [row, isToldByGame ? coming : commandsLine(where, look)] };
   };
 
   const layers = layered<readonly KeyRow<unknown>[]>(
@@ -116,7 +116,6 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
           return {
             ...shown(),
             status: [[], line(turn.status(size.columns))],
-            track: undefined,
             field: open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt },
           };
         },
@@ -132,7 +131,6 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
         show: (_, shown) => ({
           ...shown(),
           status: [line(`Play on after ${watched.where().progress.text} in a copy? This match stays unchanged.`), []],
-          track: undefined,
         }),
         rows: () => [
           keyRow(['enter', 'c', 'y'], 'play on', 'play on', () => options.continueFrom(watched.where().at, debugUsed)),

@@ -1,7 +1,7 @@
 import { cutText } from '../../screen/cut.ts';
-import { bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
+import { aimed, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
+import { commonTargets } from '../../screen/target.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
-import type { Track } from '../layers/place.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';
@@ -18,32 +18,23 @@ interface Transport {
   readonly afterWidth: number;
 }
 
-/** A row with a bar, and where in it the bar lies. */
-export interface TransportRow {
-  readonly row: Line;
-  readonly track: Track;
-}
-
 /** Columns of a screen, and what a bar is drawn with. */
 export interface BarLook {
   readonly columns: number;
   readonly glyphs: Glyphs;
 }
 
-function transportRow(
-  { before, now, total, after, afterWidth }: Transport,
-  { columns, glyphs }: BarLook,
-): TransportRow {
-  const column = widthOf(before) + 1;
-  const width = Math.max(8, columns - column - afterWidth);
-  return { row: [...before, ...bar(glyphs, now, total, width, 'accent'), ...after], track: { column, width } };
+function transportRow({ before, now, total, after, afterWidth }: Transport, { columns, glyphs }: BarLook): Line {
+  const width = Math.max(8, columns - widthOf(before) - 1 - afterWidth);
+  const track = aimed(bar(glyphs, now, total, width, 'accent'), commonTargets.to({ type: 'track' }));
+  return [...before, ...track, ...after];
 }
 
 /** What Enter leads to at the end of a turn that stays. */
 const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
 
 /** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
-export function turnBar(where: FrameWhere, look: BarLook): TransportRow {
+export function turnBar(where: FrameWhere, look: BarLook): Line {
   const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
   const isAtEnd = staysBefore !== undefined && now >= total;
   return transportRow(
@@ -77,7 +68,7 @@ const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
 /** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
-export const liveBar = (live: LiveBar, look: BarLook): TransportRow =>
+export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
       before: [span(`${progressText(live)}  `, 'strong')],
@@ -106,7 +97,7 @@ export interface ReplayLook extends BarLook {
 }
 
 /** The bar of a replay. */
-export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): TransportRow {
+export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
   const { text, now, total } = progress;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return transportRow(

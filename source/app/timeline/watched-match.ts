@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Spot } from '../../screen/screen.ts';
+import type { Target } from '../../screen/target.ts';
 import type { KeyRow } from '../layers/bindings.ts';
 import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
@@ -42,8 +42,8 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
     /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
     look,
     /** A click that only looks, where the game has somebody look around. */
-    lookAt(spot: Spot, size: Size) {
-      if (beat() === undefined) timeline.lookAt(spot, where().at, size);
+    lookAt(target: Target, size: Size) {
+      if (beat() === undefined) timeline.lookAt(target, where().at, size);
     },
   };
 }

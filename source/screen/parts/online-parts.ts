@@ -1,9 +1,10 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 import { column, cutText } from '../cut.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
-import { type Line, type Span, seatRole, span } from '../paint.ts';
+import { aimed, type Line, type Span, seatRole, span } from '../paint.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Section } from '../screen.ts';
+import { commonTargets } from '../target.ts';
 
 /** Columns of a name in a narrow panel. */
 const nameWidth = 7;
@@ -63,6 +64,14 @@ export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span
 };
 
 /**
+ * A line that is about a player.
+ *
+ * @example
+ * ofPlayer(2, [span('lena')])[0]?.target // => { type: 'player', seat: 2 }
+ */
+export const ofPlayer = (seat: Seat, spans: Line): Line => aimed(spans, commonTargets.to({ type: 'player', seat }));
+
+/**
  * All players by their names, who of them is here, and whom the match waits for.
  *
  * @example
@@ -77,7 +86,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
     title: 'players',
     ...(width < wholeFrom || online.waits === undefined ? {} : { tag: online.waits }),
     lines: online.holders.map(
-      (_, i): Line => [...holderSpans(online, i + 1, names), span(' '), doingSpan(online, i + 1)],
+      (_, i): Line => ofPlayer(i + 1, [...holderSpans(online, i + 1, names), span(' '), doingSpan(online, i + 1)]),
     ),
   };
 }

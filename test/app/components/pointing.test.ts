@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
-import { point, spotAt } from '../../../source/app/components/pointing.ts';
+import { footerLine } from '../../../source/app/components/footer.tsx';
+import { point, targetAt } from '../../../source/app/components/pointing.ts';
+import { pressing } from '../../../source/app/layers/bindings.ts';
 import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
-import { line, widthOf } from '../../../source/screen/paint.ts';
+import { aimed, type Line, line, span, widthOf } from '../../../source/screen/paint.ts';
 import type { Painting } from '../../../source/screen/screen.ts';
+import { commonTargets, targetsOf } from '../../../source/screen/target.ts';
+import { footerKeyAt } from '../../support/targets.ts';
 
 const items: readonly FooterItem[] = [
   ['?', 'help'],
@@ -63,60 +66,94 @@ describe('the footer under the mouse', () => {
   });
 });
 
+const things = targetsOf<{ readonly type: 'thing'; readonly name: string }>({ thing: true });
+const thing = (name: string) => things.to({ type: 'thing', name });
+/** A line that stands for what it says. */
+const named = (name: string): Line => aimed(line(name), thing(name));
+
 const painting: Painting = {
   title: line('Game'),
   facts: [],
   left: [
-    { title: 'a', lines: [line('1'), line('2')] },
-    { title: 'b', lines: [line('3')] },
+    { title: 'a', lines: [named('1'), named('2')] },
+    { title: 'b', lines: [named('3')] },
   ],
   panel: {
     width: 9,
     sections: [
       { title: 'x', lines: [] },
-      { title: 'y', lines: [line('4'), line('5')] },
+      { title: 'y', lines: [named('4'), named('5')] },
     ],
   },
   status: [[], []],
 };
 
-const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, () => line('x')) }] };
+const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, (_, i) => named(`${i + 1}`)) }] };
 
-describe('the place under the mouse', () => {
-  // 30 columns: 20 to the left, the divider, 9 of the panel. 11 rows: 6 of body below the head rule.
+/** What stands in a place of a terminal of 30x11, by its name. */
+const nameAt = (shown: Painting, x: number, y: number): string | undefined =>
+  things.read(targetAt({ painting: shown, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
+
+describe('what stands under the mouse', () => {
+  // 30 columns: 20 to the left, the divider, 9 of the panel. 11 rows: 5 of body below the head rule.
   test.each([
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],
-    ['the first line', 3, 2, { part: 'left', section: 0, row: 0, column: 3 }],
-    ['the last column of the left part', 19, 3, { part: 'left', section: 0, row: 1, column: 19 }],
+    ['the first line', 0, 2, '1'],
+    ['the rest of its row, up to the last column of the left part', 19, 3, '2'],
     ['the divider', 20, 3, undefined],
     ['a rule inside', 3, 4, undefined],
-    ['the second section', 0, 5, { part: 'left', section: 1, row: 0, column: 0 }],
+    ['the second section', 0, 5, '3'],
     ['below the sections', 0, 6, undefined],
     ['the rule of an empty section', 22, 1, undefined],
     ['the rule after it', 22, 2, undefined],
-    ['the panel', 21, 3, { part: 'panel', section: 1, row: 0, column: 0 }],
-    ['the last column of the panel', 29, 4, { part: 'panel', section: 1, row: 1, column: 8 }],
+    ['the panel', 21, 3, '4'],
+    ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('%s', (_, x, y, spot) => {
-    expect(spotAt(painting, 30, 5, x, y)).toEqual(spot);
+  ])('%s', (_, x, y, name) => {
+    expect(nameAt(painting, x, y)).toBe(name);
   });
 
   test('a title that is a button is the row above its lines', () => {
     const [first, ...others] = painting.left;
-    const left = [{ ...first, title: '', lines: [], ...first, button: 'plain' as const }, ...others];
-    expect(spotAt({ ...painting, left }, 30, 5, 3, 1)).toEqual({ part: 'left', section: 0, row: -1, column: 3 });
-    expect(spotAt({ ...painting, left }, 30, 5, 3, 4)).toBeUndefined();
+    const button = { target: thing('fold'), isChosen: false };
+    const left = [{ title: '', lines: [], ...first, button }, ...others];
+    expect(nameAt({ ...painting, left }, 3, 1)).toBe('fold');
+    expect(nameAt({ ...painting, left }, 3, 4)).toBeUndefined();
   });
 
   test('what is cut off below the body is not there', () => {
-    expect(spotAt(long, 30, 5, 0, 6)).toEqual({ part: 'left', section: 0, row: 4, column: 0 });
-    expect(spotAt(long, 30, 5, 0, 7)).toBeUndefined();
+    expect(nameAt(long, 0, 6)).toBe('5');
+    expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
   test('without a panel the left part takes the whole width', () => {
     const { panel: _, ...plain } = painting;
-    expect(spotAt(plain, 30, 5, 29, 2)).toEqual({ part: 'left', section: 0, row: 0, column: 29 });
+    expect(nameAt(plain, 29, 2)).toBe('1');
+  });
+
+  test('a part of a line is more than the line, a line more than an area, an area more than its section', () => {
+    const row: Line = [...aimed([span('ab')], thing('part')), span('cd')];
+    const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
+    const section = {
+      title: 's',
+      lines: [aimed(row, thing('line')), line('abcdef')],
+      areas: [area],
+      target: thing('section'),
+    };
+    const { panel: _, ...plain } = painting;
+    const at = (x: number, y: number) => nameAt({ ...plain, left: [section] }, x, 2 + y);
+    expect([at(0, 0), at(2, 0), at(9, 0)]).toEqual(['part', 'line', 'section']);
+    expect([at(0, 1), at(1, 1), at(3, 1), at(4, 1)]).toEqual(['section', 'area', 'area', 'section']);
+  });
+
+  test('of two sections side by side each has its own columns, and the edge between them nothing', () => {
+    const right = { title: 'right', lines: [named('r'), named('below')] };
+    const beside = { title: 'left', lines: [named('l')], beside: { columns: 4, section: right } };
+    const { panel: _, ...plain } = painting;
+    const at = (x: number, y: number) => nameAt({ ...plain, left: [beside, ...painting.left] }, x, y);
+    expect([at(3, 2), at(4, 2), at(5, 2), at(29, 3)]).toEqual(['l', undefined, 'r', 'below']);
+    expect([at(0, 3), at(0, 5)]).toEqual([undefined, '1']);
   });
 });
 
@@ -130,16 +167,20 @@ describe('what the mouse does', () => {
       subscribe: () => () => {},
       keys: (names) => log.push(...names),
       paste() {},
-      click: (spot) => log.push(spot),
-      point: (spot) => log.push({ pointed: spot }),
+      click: (target) => log.push({ clicked: things.read(target)?.name }),
+      rightClick: (target) => log.push({ rightClicked: things.read(target)?.name }),
+      seek: (share) => log.push({ share }),
+      point: (target) => log.push({ pointed: things.read(target)?.name }),
     };
     const none = { shift: false, alt: false, ctrl: false };
     point(place, { type: 'press', button: 'left', x: 0, y: 0, ...none, ...report }, size);
     return log;
   }
 
-  test('a click on the body is the place’s own', () => {
-    expect(told({ x: 3, y: 2 })).toEqual([{ part: 'left', section: 0, row: 0, column: 3 }]);
+  test('a click on the body is the place’s own, also where nothing stands', () => {
+    expect(told({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
+    expect(told({ x: 3, y: 4 })).toEqual([{ clicked: undefined }]);
+    expect([told({ x: 3, y: 0 }), told({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
   test('a click on the footer is its key', () => {
@@ -147,18 +188,41 @@ describe('what the mouse does', () => {
     expect(told({ x: 0, y: 10 })).toEqual([]);
   });
 
+  test('a click on what stands for a key presses it', () => {
+    const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
+    const more = { painting: { ...painting, left } };
+    expect(told({ x: 1, y: 2 }, more)).toEqual(['y']);
+    expect(told({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
+  });
+
+  test('a click on a bar is the share of it that ends there', () => {
+    const bar = aimed([span('####'), span('....')], commonTargets.to({ type: 'track' }));
+    const status = [[span('1x '), ...bar, span(' playing')], []] as const;
+    expect(told({ x: 3, y: 8 }, { status })).toEqual([]);
+    expect([4, 7, 11].flatMap((x) => told({ x, y: 8 }, { status }))).toEqual([
+      { share: 1 / 8 },
+      { share: 1 / 2 },
+      { share: 1 },
+    ]);
+    expect(told({ x: 12, y: 8 }, { status })).toEqual([]);
+  });
+
   test('the wheel is a key wherever it turns', () => {
     expect(told({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
     expect(told({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('other buttons do nothing', () => {
-    expect(told({ button: 'right', x: 3, y: 2 })).toEqual([]);
+  test('the right button steps back wherever it is on the body; the middle one does nothing', () => {
+    expect(told({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
+    expect(told({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
+    expect(told({ button: 'right', x: 1, y: 10 })).toEqual([]);
+    expect(told({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('motion only points, and only at the body', () => {
+  test('motion only points, and only at what stands in the body', () => {
     const move = { type: 'move', button: 'none' } as const;
-    expect(told({ ...move, x: 3, y: 2 })).toEqual([{ pointed: { part: 'left', section: 0, row: 0, column: 3 } }]);
+    expect(told({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
+    expect(told({ ...move, x: 3, y: 4 })).toEqual([]);
     expect(told({ ...move, x: 1, y: 10 })).toEqual([]);
     const float = { title: 'Sure?', lines: [], width: 10, at: 'middle' } as const;
     expect(told({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
@@ -166,16 +230,18 @@ describe('what the mouse does', () => {
 
   test('where a message takes rows from the body, these are no part of it', () => {
     const hint = [[], [], [], []] as const;
-    expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
-    expect(told({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([
-      { part: 'left', section: 0, row: 2, column: 3 },
-    ]);
+    expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
+    expect(told({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
     expect(told({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('what lies under a dialog cannot be clicked, the footer can', () => {
-    const float = { title: 'Sure?', lines: [], width: 10, at: 'middle' } as const;
+  test('what lies under a dialog cannot be clicked, the footer and its buttons can', () => {
+    const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(told({ x: 3, y: 2 }, { float })).toEqual([]);
+    expect(told({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);
     expect(told({ x: 1, y: 10 }, { float })).toEqual(['?']);
+    expect([told({ x: 1, y: 6 }, { float }), told({ x: 2, y: 6 }, { float }), told({ x: 2, y: 5 }, { float })]).toEqual(
+      [[], ['y'], []],
+    );
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { footerKeyAt, footerLine } from '../../../source/app/components/footer.tsx';
+import { footerLine } from '../../../source/app/components/footer.tsx';
 import { ascii, bar, line, span, spread, toWidth, unicode, widthOf, wrap } from '../../../source/screen/paint.ts';
 import { frame } from '../../support/screen-rows.ts';
+import { footerKeyAt } from '../../support/targets.ts';
 
 const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
 

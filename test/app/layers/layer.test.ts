@@ -49,8 +49,6 @@ function stack(...active: readonly string[]) {
   return { layers, given };
 }
 
-const spot = { part: 'left', section: 0, row: 0, column: 0 } as const;
-
 describe('the first layer that is active', () => {
   test.each([
     [[], 'ground'],
@@ -78,7 +76,7 @@ describe('the first layer that is active', () => {
       [['cover', 'question'], ['cover click']],
     ] as const) {
       const { layers, given } = stack(...active);
-      layers.click(spot, small);
+      layers.click(undefined, small);
       layers.seek(0.5);
       expect(given).toEqual(expected);
     }

@@ -4,6 +4,7 @@ import { enter, startMatch } from '../../../source/engine/match.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { withParts } from '../../support/screen-parts.ts';
+import { clickOn, pointOn } from '../../support/targets.ts';
 import { type AuctionOptions, type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -152,8 +153,8 @@ describe('the cover', () => {
     const table = committed();
     const before = table.text();
     table.waits(5000);
-    table.session.click?.({ part: 'left', section: 0, row: 1, column: 1 }, small);
-    table.session.point?.({ part: 'left', section: 0, row: 1, column: 1 }, small);
+    clickOn(table.session, { part: 'left', section: 0, row: 1, column: 1 }, small);
+    pointOn(table.session, { part: 'left', section: 0, row: 1, column: 1 }, small);
     table.session.paste('2: bid 6\n\n\n');
     table.session.paste('bid 6');
     expect(table.text()).toBe(before);

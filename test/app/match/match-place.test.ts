@@ -14,6 +14,7 @@ import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
+import { clickOn } from '../../support/targets.ts';
 
 describe('what is remembered of how a match ended', () => {
   ownHome();
@@ -91,8 +92,8 @@ describe('what is remembered of how a match ended', () => {
 
   test('a click plays nothing where bots play', () => {
     const { place, addResult } = started({ 1: 'easy' });
-    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
-    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
+    clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
+    clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
     expect(textOf(place.show(small).painting.title)).toContain('Loadout for');
     expect(addResult).not.toHaveBeenCalled();
   });

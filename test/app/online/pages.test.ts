@@ -17,6 +17,7 @@ import {
   type Script,
   scriptedConnection,
 } from '../../support/scripted-server.ts';
+import { clickOn } from '../../support/targets.ts';
 import { whole } from '../../support/wire-messages.ts';
 import { large, pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
@@ -47,7 +48,7 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
       await settle();
     },
     async click(section: number, row: number, column = 5) {
-      on.navigator.place().click?.({ part: 'left', section, row, column }, size);
+      clickOn(on.navigator.place(), { part: 'left', section, row, column }, size);
       await settle();
     },
   };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { type OpenPageOptions, openPage } from '../../../source/app/pages/files/open-page.ts';
 import { type SavePageOptions, savePage } from '../../../source/app/pages/files/save-page.ts';
+import { clickOn } from '../../support/targets.ts';
 import { savesSample } from './samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from './support.ts';
 
@@ -151,7 +152,7 @@ describe('opening', () => {
 
   test('a click chooses, another opens, on either row of a damaged one', () => {
     const { page, notes } = openOne();
-    const click = (row: number, section = 0) => page.click?.({ part: 'left', section, row, column: 9 }, small);
+    const click = (row: number, section = 0) => clickOn(page, { part: 'left', section, row, column: 9 }, small);
     for (const row of [1, 2, 8]) click(row);
     click(0, 1);
     expect(notes).toEqual([]);
@@ -262,7 +263,7 @@ describe('saving', () => {
 
   test('a click takes a name, another asks', () => {
     const { page, text } = saveOne();
-    const click = () => page.click?.({ part: 'left', section: 0, row: 4, column: 9 }, small);
+    const click = () => clickOn(page, { part: 'left', section: 0, row: 4, column: 9 }, small);
     click();
     expect(text()).toBe('kite-endgame');
     click();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clickOn } from '../../support/targets.ts';
 import { playersSample } from './samples.ts';
 import { footerText, hintText, pageText, small, stage } from './support.ts';
 
@@ -56,7 +57,7 @@ describe('the page about who plays', () => {
 
   test('a click chooses a row, another changes it, and one on Start starts', () => {
     const { page, row, notes } = open();
-    const click = (section: number, at: number) => page.click?.({ part: 'left', section, row: at, column: 8 }, small);
+    const click = (section: number, at: number) => clickOn(page, { part: 'left', section, row: at, column: 8 }, small);
     click(0, 2);
     expect(row('3')).toContain('> 3 < nobody >');
     click(0, 2);
@@ -73,7 +74,7 @@ describe('the page about who plays', () => {
 
   test('where something can be typed, a click on the value changes it, and one on the words beside it asks', () => {
     const { page, row, type, press } = open();
-    const click = (column: number) => page.click?.({ part: 'left', section: 1, row: 1, column }, small);
+    const click = (column: number) => clickOn(page, { part: 'left', section: 1, row: 1, column }, small);
     click(20);
     expect(row('rounds')).toContain('< none >');
     click(30);

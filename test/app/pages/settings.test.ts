@@ -3,6 +3,7 @@ import { type SettingsPageOptions, settingsPage } from '../../../source/app/page
 import { settingGroups } from '../../../source/app/pages/settings/settings-table.ts';
 import { ascii } from '../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
+import { clickOn } from '../../support/targets.ts';
 import { settingsSample } from './samples.ts';
 import { footerText, hintText, large, pageText, small, stage } from './support.ts';
 
@@ -95,14 +96,14 @@ describe('the settings', () => {
   test('a click on a value takes it, on a row chooses it and then changes it', () => {
     const { page, changes } = open();
     const click = (section: number, row: number, column: number) =>
-      page.click?.({ part: 'left', section, row, column }, small);
+      clickOn(page, { part: 'left', section, row, column }, small);
     click(0, 0, 44);
     click(1, 0, 5);
     expect(changes).toEqual(['theme contrast']);
     click(1, 0, 5);
     click(1, 0, 22);
     expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 1x']);
-    page.click?.({ part: 'panel', section: 0, row: 0, column: 1 }, small);
+    clickOn(page, { part: 'panel', section: 0, row: 0, column: 1 }, small);
     expect(changes).toHaveLength(3);
   });
 
@@ -120,7 +121,7 @@ describe('the settings', () => {
               .join('') ?? '';
           const isInForce = text.includes(`[${label}]`);
           const column = text.search(new RegExp(isInForce ? `\\[${label}\\]` : `(?<= {2})${label}(?= {2}| *$)`));
-          page.click?.({ part: 'left', section, row, column: column + 1 }, small);
+          clickOn(page, { part: 'left', section, row, column: column + 1 }, small);
           expect(changes).toEqual(isInForce ? [] : [`${setting.name} ${value}`]);
         }
     expect(rows.flat()).toHaveLength(all.length);

@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import type { Spot } from '../../../source/screen/screen.ts';
+import { type Spot, targetOn } from '../../support/targets.ts';
 import { breachScene, designedMoves, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
 
-const click = (scene: BreachScene, spot: Partial<Spot>) =>
-  intoTheBreachScreen.input.click?.(scene, { part: 'left', section: 0, row: 0, column: 0, ...spot });
+const on = (scene: BreachScene, spot: Partial<Spot>) =>
+  targetOn(intoTheBreachScreen.view.paint(scene), { part: 'left', section: 0, row: 0, column: 0, ...spot });
+
+function click(scene: BreachScene, spot: Partial<Spot>) {
+  const target = on(scene, spot);
+  return target && intoTheBreachScreen.input.click?.(scene, target);
+}
 
 /** Where a text stands on a painting. */
 function find(scene: BreachScene, text: string): Spot {
@@ -63,7 +68,10 @@ describe.each([
 
 describe('the mouse without a button', () => {
   const spot = { part: 'left', section: 0, row: 5, column: 5 } as const;
-  const point = (scene: BreachScene) => intoTheBreachScreen.input.hover?.(scene, spot);
+  const point = (scene: BreachScene) => {
+    const target = on(scene, spot);
+    return target && intoTheBreachScreen.input.hover?.(scene, target);
+  };
 
   test('points where that shows something: with a mech selected that can move, or the threats of one enemy', () => {
     expect(point(breachScene([], { local: { selected: [1, 1] } }))?.cursor).toEqual([4, 0]);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodyRow, middleOf } from '../../../source/games/into-the-breach/screen/board/cell-size.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { tileIn } from '../../../source/games/into-the-breach/screen/keys/click.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
-import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { type BreachScene, breachTargets } from '../../../source/games/into-the-breach/screen/local.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { frame } from '../../support/screen-rows.ts';
+import { inAreas, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
 
@@ -100,8 +100,10 @@ describe('a board that is not whole on the screen', () => {
   test('is not scrolled by the mouse', () => {
     const selected = acted(scene, pressedIn(scene, 'enter'));
     const { gutter } = layoutOf(selected);
-    const point = (row: number, column: number) =>
-      intoTheBreachScreen.input.hover?.(selected, { part: 'left', section: 0, row, column });
+    const point = (row: number, column: number) => {
+      const target = targetOn(intoTheBreachScreen.view.paint(selected), { part: 'left', section: 0, row, column });
+      return target && intoTheBreachScreen.input.hover?.(selected, target);
+    };
     expect(point(4, gutter + 3 * 5)).toMatchObject({ cursor: [3, 5] });
     expect(point(4, gutter + 3 * 17)).toBeUndefined();
     expect(point(11, gutter + 3 * 5)).toBeUndefined();
@@ -184,12 +186,17 @@ describe('whatever the board and the terminal', () => {
         const { window, cell, gutter, margin } = layout;
         const { cursor } = scene.local;
         const rows = intoTheBreachScreen.view.paint(scene).left[0]?.lines.map(textOf) ?? [];
+        const [{ areas = [] } = {}] = intoTheBreachScreen.view.paint(scene).left;
+        const tileIn = inAreas(areas, (target) => {
+          const own = breachTargets.read(target);
+          return own?.type === 'tile' ? own.tile : undefined;
+        });
         let found = 0;
         for (let i = 0; i < window.rows; i++)
           for (let j = 0; j < window.columns; j++) {
             const row = 1 + margin.top + i * cell.height + bodyRow(cell);
             const start = gutter + margin.left + j * cell.width;
-            const tile = tileIn(layout, { row, column: start });
+            const tile = tileIn(row, start);
             expectEqual(tile, [window.row + i, window.column + j]);
             const sign = rows[row]?.[start + middleOf(cell)] ?? '';
             const text = scene.view.board[window.row + i]?.[window.column + j] ?? '';
@@ -205,10 +212,10 @@ describe('whatever the board and the terminal', () => {
         expect(found).toBe(1);
         const top = 1 + margin.top;
         const left = gutter + margin.left;
-        expect(tileIn(layout, { row: top - 1, column: left })).toBeUndefined();
-        expect(tileIn(layout, { row: top, column: left - 1 })).toBeUndefined();
-        expect(tileIn(layout, { row: top, column: left + window.columns * cell.width })).toBeUndefined();
-        expect(tileIn(layout, { row: top + window.rows * cell.height, column: left })).toBeUndefined();
+        expect(tileIn(top - 1, left)).toBeUndefined();
+        expect(tileIn(top, left - 1)).toBeUndefined();
+        expect(tileIn(top, left + window.columns * cell.width)).toBeUndefined();
+        expect(tileIn(top + window.rows * cell.height, left)).toBeUndefined();
       }),
       { numRuns: 40 },
     );

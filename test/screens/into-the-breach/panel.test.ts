@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { beats } from '../../../source/games/into-the-breach/screen/beats.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { panelOf, unitAtRow } from '../../../source/games/into-the-breach/screen/panel.ts';
+import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
 import { widthOf } from '../../../source/screen/paint.ts';
 import { frameRows } from '../../../source/screen/screen.ts';
+import { targetOn } from '../../support/targets.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
 import { large } from '../support.ts';
 import { boardText } from './boards.ts';
@@ -166,18 +168,19 @@ describe('the table of units', () => {
   test('a click on a row is a click on the tile of its unit', () => {
     const scene = breachScene(designedMoves, { local: pointing });
     const clicked = (row: number, section = 0) =>
-      unitAtRow(scene, layoutOf(scene), { part: 'panel', section, row, column: 3 });
+      targetOn(intoTheBreachScreen.view.paint(scene), { part: 'panel', section, row, column: 3 });
     expect(clicked(0)).toBeUndefined();
-    expect(clicked(1)).toEqual([4, 1]);
-    expect(clicked(2)).toEqual([1, 2]);
-    expect(clicked(6)).toEqual([7, 6]);
+    expect(clicked(1)).toEqual({ type: 'unit', tile: [4, 1] });
+    expect(clicked(2)).toEqual({ type: 'unit', tile: [1, 2] });
+    expect(clicked(6)).toEqual({ type: 'unit', tile: [7, 6] });
     expect(clicked(7)).toBeUndefined();
     expect(clicked(1, 1)).toBeUndefined();
   });
 
   test('a click on a row of a part of a long list is one on the unit that is seen there', () => {
     const scene = breachScene([], { local: { cursor: [2, 5] } }, crowd(30));
-    expect(unitAtRow(scene, layoutOf(scene), { part: 'panel', section: 0, row: 1, column: 3 })).toBeDefined();
+    const spot = { part: 'panel', section: 0, row: 1, column: 3 } as const;
+    expect(targetOn(intoTheBreachScreen.view.paint(scene), spot)).toBeDefined();
   });
 });
 

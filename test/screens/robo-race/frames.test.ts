@@ -20,6 +20,8 @@ const suite: FrameSuite<RoboRaceScreen, RaceFrame> = {
 };
 
 pinScenes({
+  // Nobody here plays elsewhere, and could be written to.
+  idleKinds: ['player'],
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],
   whole: [

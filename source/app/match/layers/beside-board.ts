@@ -1,6 +1,7 @@
 import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { frameRows, type GameDialog, type Painting, type Section, type Spot } from '../../../screen/screen.ts';
+import { frameRows, type GameDialog, type Painting, type Section } from '../../../screen/screen.ts';
+import { pressing } from '../../layers/bindings.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 
@@ -11,29 +12,18 @@ export interface BesideDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** A match with a dialog in the place of its panel. */
-export interface Beside {
-  readonly painting: Painting;
-  /** The key of the button in a row of the panel. */
-  keyAt(spot: Spot): string | undefined;
-}
-
 /** The match with the dialog beside its board; nothing where that can only lie over it. */
-export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: Size): Beside | undefined {
+export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: Size): Painting | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.beside?.panel;
   if (sectionsIn === undefined || panel === undefined) return undefined;
   const { width } = panel;
-  const [asked, choice] = choiceSection(dialog, width);
+  const choice = choiceSection(dialog, width);
   const result = resultSection(dialog, width);
   const room = rows - frameRows + 1 - heightOf(choice);
   const told = fitting(sectionsIn({ columns: width, rows: room }), room);
   const sections = fitting([...told, choice, ...result], room + heightOf(choice));
-  return {
-    painting: { ...painting, panel: { width, sections } },
-    keyAt: ({ part, section, row }) =>
-      part === 'panel' && section === told.length ? dialog.buttons[row - asked]?.key : undefined,
-  };
+  return { ...painting, panel: { width, sections } };
 }
 
 const heightOf = ({ lines }: Section): number => 1 + lines.length;
@@ -50,13 +40,13 @@ function fitting(sections: readonly Section[], rows: number): Section[] {
   return shown;
 }
 
-/** The buttons one below the other, under what they answer; and how many rows that takes above them. */
-function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): readonly [number, Section] {
+/** The buttons one below the other, under what they answer. */
+function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): Section {
   const asks = beside?.asks ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
-  if (asks.length + 4 <= width) return [0, { title: asks, lines: rows }];
+  if (asks.length + 4 <= width) return { title: asks, lines: rows };
   const question = wrappedLines(asks, width - 2, 'strong').map(indented);
-  return [question.length, { title: '', lines: [...question, ...rows] }];
+  return { title: '', lines: [...question, ...rows] };
 }
 
 /** `>Yes, play again       y` */
@@ -69,7 +59,7 @@ function buttonLine(button: DialogButton, isChosen: boolean, width: number): Lin
     span(text.padEnd(width - 2 - key.length), 'strong'),
     span(key, 'accent'),
   ];
-  return listLine(row, width, isChosen);
+  return pressing(key, listLine(row, width, isChosen));
 }
 
 const resultSection = ({ result }: BesideDialog, width: number): Section[] =>

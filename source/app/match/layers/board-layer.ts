@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Painting, Spot } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/screen.ts';
 import { capitalized } from '../../../screen/sentences.ts';
+import { commonTargets, type Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
@@ -113,9 +114,9 @@ export function boardLayer<T extends ScreenTypes>(
 
   const messages = (): Messages => ({ notice: notices.now(), thinking: thoughts.text() ?? bots.thinking() });
 
-  const point = (spot: Spot, size: Size) => {
+  const point = (target: Target, size: Size) => {
     if (question.isAsked()) return;
-    const local = screen.input.hover?.(store.scene(size), spot);
+    const local = screen.input.hover?.(store.scene(size), target);
     if (local === undefined || isDeepStrictEqual(local, store.state.local)) return;
     controller.keep(local);
     box.settle();
@@ -155,38 +156,36 @@ export function boardLayer<T extends ScreenTypes>(
       else press(name, size);
       return 'taken';
     },
-    click(spot, size) {
+    click(target, size) {
       notices.clear();
-      if (elsewhere !== undefined && writesAt(spot, size)) return;
-      const action = screen.input.click?.(store.scene(size), spot);
-      if (action !== undefined) void controller.perform(action, 'enter');
+      if (target !== undefined && !writes(target)) {
+        const action = screen.input.click?.(store.scene(size), target);
+        if (action !== undefined) void controller.perform(action, 'enter');
+      }
       box.settle();
     },
     /** A click with the right button. */
-    rightClick(spot: Spot, size: Size) {
+    rightClick(target: Target | undefined, size: Size) {
       notices.clear();
-      const action = screen.input.rightClick?.(store.scene(size), spot);
+      const action = screen.input.rightClick?.(store.scene(size), target);
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
-    /** The mouse points there without a button; absent where the game has no use for it. */
+    /** The mouse points at something without a button; absent where the game has no use for it. */
     point: screen.input.hover && point,
   } satisfies Ground & Record<string, unknown>;
 
-  /** Opens the chat where it or a player's name is clicked; says whether that was so. */
-  function writesAt({ part, section, row }: Spot, size: Size): boolean {
-    const { painting } = view.painted(size);
-    const clicked = (part === 'left' ? painting.left : painting.panel?.sections)?.[section];
-    if (clicked?.title !== 'chat' && clicked?.title !== 'players') return false;
-    if (clicked.title === 'chat') {
-      elsewhere?.write();
+  /** Opens the chat where it or a player is clicked; says whether that was so. */
+  function writes(clicked: Target): boolean {
+    const target = commonTargets.read(clicked);
+    if (elsewhere === undefined || target === undefined) return false;
+    if (target.type === 'chat') {
+      elsewhere.write();
       return true;
     }
-    const text = clicked.lines[row]?.map((each) => each.text).join('');
-    const seat = Number(/^\s*(\d) /.exec(text === undefined ? '' : text)?.[1]);
-    const holder = elsewhere?.online.facts().holders[seat - 1];
+    const holder = target.type === 'player' ? elsewhere.online.facts().holders[target.seat - 1] : undefined;
     if (holder?.is !== 'person') return false;
-    elsewhere?.write(holder.name);
+    elsewhere.write(holder.name);
     return true;
   }
 

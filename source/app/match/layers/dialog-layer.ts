@@ -92,16 +92,11 @@ export const dialogLayer = <T extends ScreenTypes>(
     const { own, shared } = rows(size);
     const beside = besideBoard(dialog, painting, size);
     return {
-      ...(beside === undefined ? { painting, float } : { painting: beside.painting }),
+      ...(beside === undefined ? { painting, float } : { painting: beside }),
       tags,
       status: withMessages(status, messages(), size, 'one text'),
       footer: [helpItem, ...footerOf([...own, ...shared])],
     };
-  },
-  click(spot, size) {
-    const dialog = box.shown(size);
-    const pressed = dialog && besideBoard(dialog, view.painted(size).painting, size)?.keyAt(spot);
-    if (pressed !== undefined) key(pressed, size);
   },
 });
 

@@ -199,7 +199,9 @@ export function liveLayer<T extends ScreenTypes>({
       else if (why !== undefined) notices.say('refusal', why);
       return 'taken';
     },
-    click: (spot, size) => shown()?.player.lookAt(spot, size),
+    click(target, size) {
+      if (target !== undefined) shown()?.player.lookAt(target, size);
+    },
     seek(share) {
       const now = shown();
       if (now !== undefined) seek(now, share);

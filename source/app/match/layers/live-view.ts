@@ -39,13 +39,12 @@ export function showLive<T extends ScreenTypes>(
 ): Omit<Screenful, 'footer'> {
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
-  const { row, track } = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
+  const row = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
     painting: { ...painting, title: markedTitle(painting, isOut, size.columns) },
     tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
     status: [row, first, ...rest],
-    track,
   };
 }
 

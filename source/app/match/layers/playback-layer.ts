@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import {
   doesNothing,
@@ -127,12 +128,12 @@ export function playbackLayer<T extends ScreenTypes>(
           : { ...whole, panel: { ...whole.panel, sections: table } };
       const playback = turns.stepped();
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
-      const { row, track } = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
+      const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
       // What a bot thought of its turn can wait until that has been seen.
       const below = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
       const [second = painting.status[1], ...more] = below;
-      return { painting, tags, status: [row, second, ...more], track, footer: footerOf(rows(size).own) };
+      return { painting, tags, status: [row, second, ...more], footer: footerOf(rows(size).own) };
     },
     key(name, size) {
       const { own, shared } = rows(size);
@@ -149,12 +150,11 @@ export function playbackLayer<T extends ScreenTypes>(
       }
       return 'taken';
     },
-    click({ part, section }, size) {
+    click(target) {
       const playback = turns.stepped();
-      const title = part === 'panel' ? view.painted(size).painting.panel?.sections[section]?.title : undefined;
       if (playback === undefined || details === undefined) return;
       if (scrolled !== undefined) scrolled = undefined;
-      else if (title === details.section) openTable(playback);
+      else if (commonTargets.read(target)?.type === 'details') openTable(playback);
     },
     seek: (share) => turns.stepped()?.seek(share),
   };

@@ -2,7 +2,10 @@ import type { ChatLine } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts, Passed } from './online.ts';
+
+const chat = commonTargets.to({ type: 'chat' });
 
 /** Lines of what is said below a board. */
 const below = 2;
@@ -50,7 +53,7 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   const width = nameWidth(shown);
   const lines = shown.map(({ name, text }): Line => [span(` ${name.padEnd(width)} `, roleOf(facts, name)), span(text)]);
   const said = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
-  return { title: 'chat', ...newTag(facts), lines: [...said, ...blanks(rows - said.length)] };
+  return { title: 'chat', ...newTag(facts), target: chat, lines: [...said, ...blanks(rows - said.length)] };
 }
 
 /** The same in a panel: the last five, each whole, with what happened in between, and how to write. */
@@ -84,6 +87,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   return {
     title: 'chat',
     ...newTag(facts),
+    target: chat,
     lines: [
       ...shown,
       ...blanks(rows - 2 - shown.length),
@@ -124,7 +128,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
 
 /** Whether a painting shows what is said. */
 export const showsChat = ({ left, panel }: Painting): boolean =>
-  [...left, ...(panel === undefined ? [] : panel.sections)].some(({ title }) => title === 'chat');
+  [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
 /** What is said in so many lines, in a list of its own. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;

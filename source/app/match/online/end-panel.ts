@@ -2,6 +2,7 @@ import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts } from './online.ts';
 
 /** Who wants to play again, of the persons who have played. */
@@ -47,11 +48,14 @@ export function rematchText(facts: OnlineFacts): string | undefined {
   return who.length === 0 ? undefined : `${listOf(who)} ${who.length === 1 ? 'wants' : 'want'} a rematch. R agrees.`;
 }
 
+const isOfPlayers = ({ lines }: Section): boolean =>
+  lines.some(([first]) => commonTargets.read(first?.target)?.type === 'player');
+
 /** The panel after the end: how it ended, the players, and who wants to play again. */
 export function endPainting(painting: Painting, facts: OnlineFacts, result: readonly string[]): Painting {
   const { panel } = painting;
   if (panel === undefined) return painting;
-  const players = panel.sections.filter(({ title }) => title === 'players');
+  const players = panel.sections.filter(isOfPlayers);
   const sections: readonly Section[] = [
     {
       title: 'result',

@@ -1,8 +1,8 @@
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, present } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, present, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Float, FloatButton, FooterItem } from '../../layers/place.ts';
+import type { Float, FooterItem } from '../../layers/place.ts';
 import { limitText } from './left-time.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
@@ -32,7 +32,6 @@ interface Box {
   readonly title: string;
   readonly width: number;
   readonly lines: readonly Line[];
-  readonly buttons: readonly FloatButton[];
   readonly says: string;
   readonly rows: readonly KeyRow[];
 }
@@ -134,12 +133,11 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       width: wide,
       lines: [
         [],
-        ...rows.map(({ key, label, about }): Line => boxRow(key, label, about, key === at)),
+        ...rows.map(({ key, label, about }): Line => pressing(key, boxRow(key, label, about, key === at))),
         [],
         line(` turn limit ${limitText(terms.limit)}   watching: ${terms.watching}   code ${code}`, 'dim'),
         [],
       ],
-      buttons: rows.map(({ key }, i) => ({ row: i + 1, column: 0, width: wide, key })),
       says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
         keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
@@ -162,12 +160,13 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
           : [line(' The match is over then.'), line(` You have lost it, and ${winner()} has won.`)]),
         line(" You can't undo it.", 'warning'),
         [],
-        [span(' r', 'accent'), span('    Resign       '), span('Esc', 'accent'), span('  Play on')],
+        [
+          span(' '),
+          ...pressing('r', [span('r', 'accent'), span('    Resign')]),
+          span('       '),
+          ...pressing('escape', [span('Esc', 'accent'), span('  Play on')]),
+        ],
         [],
-      ],
-      buttons: [
-        { row: 5, column: 1, width: 11, key: 'r' },
-        { row: 5, column: 18, width: 12, key: 'escape' },
       ],
       says: "r again to resign, Esc to play on. You can't undo it.",
       rows: [
@@ -185,7 +184,6 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     if (offer === undefined) return undefined;
     const seats = votersOf(facts(), offer);
     const by = nameAt(facts(), offer.by);
-    const answersAt = 7 + seats.length + (on === 'draw' ? 0 : 1);
     const putOff = () => {
       later = [...later, offer];
       close();
@@ -203,18 +201,13 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
         line(` Bots do not vote. Ends with the ${facts().turnName}.`, 'dim'),
         [],
         [
-          span(' y', 'accent'),
-          span('  Agree     '),
-          span('n', 'accent'),
-          span('  Decline     '),
-          span('Esc', 'accent'),
-          span('  Later'),
+          span(' '),
+          ...pressing('y', [span('y', 'accent'), span('  Agree')]),
+          span('     '),
+          ...pressing('n', [span('n', 'accent'), span('  Decline')]),
+          span('     '),
+          ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
-      ],
-      buttons: [
-        { row: answersAt, column: 1, width: 8, key: 'y' },
-        { row: answersAt, column: 13, width: 10, key: 'n' },
-        { row: answersAt, column: 28, width: 10, key: 'escape' },
       ],
       says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
       rows: [
@@ -242,8 +235,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       const now = box();
       const under = below();
       if (now === undefined) return under;
-      const { title, lines, width, buttons } = now;
-      const float: Float = { title, lines, width, buttons, at: 'middle' };
+      const { title, lines, width } = now;
+      const float: Float = { title, lines, width, at: 'middle' };
       const notice = notices.now();
       const footer: readonly FooterItem[] = footerOf(now.rows);
       const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);

@@ -5,7 +5,7 @@ import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
 import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
@@ -103,11 +103,12 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
           ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
           [],
           ...choices.map(
-            ({ key, label }, i): Line => [
-              span(i === chosen ? ' > ' : '   ', 'strong'),
-              span(key, 'accent'),
-              span(`  ${label()}`, i === chosen ? 'strong' : 'text'),
-            ],
+            ({ key, label }, i): Line =>
+              pressing(key, [
+                span(i === chosen ? ' > ' : '   ', 'strong'),
+                span(key, 'accent'),
+                span(`  ${label()}`, i === chosen ? 'strong' : 'text'),
+              ]),
           ),
         ],
         height,
@@ -132,11 +133,6 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         status: [line(first), []],
         footer: [['?', 'help'], ...footerOf(rows)],
       };
-    },
-    click({ part, row }, { columns }) {
-      const owned = ownedRows(parts.owned(), columns - panelWidth - 1 - 3);
-      const first = firstChoice(parts.happened().length, owned.length);
-      if (part === 'left') choices[row - first]?.press();
     },
     entered() {
       isWatching = false;
@@ -175,10 +171,6 @@ function lastRow(row: string, more: number, width: number): readonly string[] {
   }
   return [`and ${more + items.length} more`];
 }
-
-/** The line of the first choice. */
-const firstChoice = (happened: number, owned: number): number =>
-  4 + Math.min(mostLines, happened) + 1 + (owned === 0 ? 0 : owned + 2) + 1;
 
 const sayings: readonly ((turn: string) => string)[] = [
   (turn) => `Enter takes your seat back. The bot has not ended ${turn} yet.`,

@@ -9,7 +9,7 @@ import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
-import { allSeen, choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { allSeen, choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
@@ -240,15 +240,18 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   ];
 
   const rowLine = (row: AccountRow, at: number, width: number): Line =>
-    listLine(
-      [
-        span(at === choice ? '  >' : '   ', 'accent'),
-        span(`${row.key}  `, 'accent'),
-        span(column(row.label, 19), 'strong'),
-        span(row.about(account), 'dim'),
-      ],
-      width,
-      at === choice,
+    inRow(
+      at,
+      listLine(
+        [
+          span(at === choice ? '  >' : '   ', 'accent'),
+          span(`${row.key}  `, 'accent'),
+          span(column(row.label, 19), 'strong'),
+          span(row.about(account), 'dim'),
+        ],
+        width,
+        at === choice,
+      ),
     );
   const ownRows = (width: number): readonly Line[] =>
     rows.flatMap((row, i) => [...(row.key === blankBefore ? [[]] : []), rowLine(row, i, width)]);
@@ -313,15 +316,12 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     },
     keys,
     layers: [typing],
-    click({ part, section, row }) {
-      if (part !== 'left' || section !== 0) return undefined;
-      // A blank above, and one before the last.
-      const at = row <= 3 ? row - 1 : row === 5 ? 3 : -1;
-      const clicked = rows[at];
-      if (clicked === undefined) return undefined;
+    click(target) {
+      const at = rowTargets.read(target)?.row;
+      if (at === undefined) return undefined;
       const again = at === choice;
       choice = at;
-      return again ? press(clicked.key) : undefined;
+      return again ? press(itemAt(rows, at).key) : undefined;
     },
   });
   const followed = following(shown, online);

@@ -4,9 +4,9 @@ import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
-import { type Line, listLine, type Span, span, widthOf } from '../../../screen/paint.ts';
+import { type Line, listLine, span, widthOf } from '../../../screen/paint.ts';
 import { limitText } from '../../match/online/left-time.ts';
-import { bracketed, type Placed } from '../../pages/bracketed.ts';
+import { asValue, inRow } from '../../pages/lists/list.ts';
 import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
@@ -274,35 +274,21 @@ export const isStepped = ({ group, label }: MatchRow): boolean => group === 'sea
 
 const labelColumn = 3;
 const valueColumn = 15;
+const usualGap = 2;
 
-/** The values of a row in their columns; only the one in force where there is no room for all. */
-export function placedValues(row: MatchRow, width: number): readonly Placed<number>[] {
-  const { values, at, gap } = row;
-  const all = bracketed({
-    values: values.map((_, i) => i),
-    label: (i) => itemAt(values, i),
-    isInForce: (i) => i === at,
-    from: valueColumn,
-    ...(gap === undefined ? {} : { gap }),
-  });
-  const named = isNamed(row) ? shifted(all, row) : all;
-  const last = named.at(-1);
-  if (last === undefined || last.from + last.text.length <= width) return named;
-  return named.filter(({ value }) => value === at).map((only) => ({ ...only, from: valueColumn }));
+/** The values of a row, the one in force in brackets; only that one where there is no room for all. */
+function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
+  const { values, at, gap = usualGap, after } = row;
+  const all = values.map((label, value) => ({
+    value,
+    text: value !== at ? label : isNamed(row) ? `[${label}] ${after}` : `[${label}]`,
+  }));
+  const columns = all.reduce((sum, { text }) => sum + text.length + gap, valueColumn - gap);
+  return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 
 /** Whether what stands behind the value in force belongs to it: the name of a guest or of a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
-
-/** The values with room for a name behind the one in force. */
-const shifted = (all: readonly Placed<number>[], { at, after = '' }: MatchRow): readonly Placed<number>[] =>
-  all.map((placed) =>
-    placed.value > at
-      ? { ...placed, from: placed.from + after.length + 1 }
-      : placed.value === at
-        ? { ...placed, text: `${placed.text} ${after}` }
-        : placed,
-  );
 
 /** As many parts of a note as there is room for: the panel says the rest of it. Only where the first is too long is it cut. */
 function wholeParts(note: string, room: number): string {
@@ -310,18 +296,24 @@ function wholeParts(note: string, room: number): string {
   return note.length <= room ? note : cutText(note.slice(0, ends.at(-1)), room);
 }
 
-/** A row, of exactly this width. */
-export function matchLine(row: MatchRow, chosen: boolean, width: number): Line {
-  const cells: Span[] = [
+/**
+ * A row, of exactly this width.
+ *
+ * @param at which row of the page it is
+ */
+export function matchLine(row: MatchRow, at: number, chosen: boolean, width: number): Line {
+  const cells: Line = [
     span(chosen ? ' > ' : '   ', 'accent'),
     span(column(row.label, valueColumn - labelColumn - 1).padEnd(valueColumn - labelColumn)),
-    ...placedValues(row, width).flatMap(({ text, value }, i): Span[] => [
-      span(i === 0 ? '' : ' '.repeat(row.gap ?? 2)),
-      span(text, value === row.at ? 'strong' : 'dim'),
-    ]),
+    ...valuesIn(row, width).flatMap(
+      ({ text, value }, i): Line => [
+        span(i === 0 ? '' : ' '.repeat(row.gap ?? usualGap)),
+        ...asValue(at, value, [span(text, value === row.at ? 'strong' : 'dim')]),
+      ],
+    ),
   ];
   const room = width - widthOf(cells) - 3;
   const note = row.after === undefined || isNamed(row) || room < 4 ? '' : wholeParts(row.after, room);
   const after = note === '' ? [] : [span(`${' '.repeat(note.length < room ? 3 : 2)}${note}`, 'dim')];
-  return listLine([...cells, ...after], width, chosen);
+  return inRow(at, listLine([...cells, ...after], width, chosen));
 }

@@ -2,13 +2,12 @@ import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span, wrappedLines } from '../../../screen/paint.ts';
-import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
-import { valueAt } from '../../pages/bracketed.ts';
-import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { choiceAfter, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, passing } from '../following.ts';
@@ -16,7 +15,7 @@ import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
 import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
-import { isStepped, type MatchRow, matchLine, matchRows, placedValues } from './match-rows.ts';
+import { isStepped, type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
 /** What the page about a match to come is made of. */
 export interface NewMatchOptions {
@@ -199,7 +198,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     placedGroups(size).map(({ group, count, first, from, seen }) => ({
       title: titleOfGroup[group],
       tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
-      lines: seen.map((row, i) => matchLine(row, from + i === chosenAt(), width)),
+      lines: seen.map((row, i) => matchLine(row, from + i, from + i === chosenAt(), width)),
     }));
   const panel = (size: Size, width: number) => {
     const row = chosen();
@@ -243,17 +242,16 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       { ...typing, status: (columns) => [typing.status(columns), chosen()?.typed?.label].join(' ').trim() },
       file,
     ],
-    click(spot, size) {
+    click(clicked) {
       typing.end();
       file.end();
-      const at = rowAt(spot, size);
-      const row = at === undefined ? undefined : rows()[at];
-      if (at === undefined || row === undefined) return undefined;
-      choice = at;
-      const value = valueAt(placedValues(row, size.columns - panelWidth(size.columns) - 1), spot.column);
-      if (value === undefined) return undefined;
-      if (row.group === 'seats') return chooseKind(row, value);
-      if (!isStepped(row)) row.choose(value);
+      const target = rowTargets.read(clicked);
+      const row = rows()[target?.row ?? -1];
+      if (target === undefined || row === undefined) return undefined;
+      choice = target.row;
+      if (target.type === 'row') return undefined;
+      if (row.group === 'seats') return chooseKind(row, target.value);
+      if (!isStepped(row)) row.choose(target.value);
       return led();
     },
   });
@@ -265,10 +263,6 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       now = chosen();
     }
     return undefined;
-  }
-  function rowAt({ part, section, row }: Spot, size: Size): number | undefined {
-    const group = part === 'left' ? placedGroups(size)[section] : undefined;
-    return group?.seen[row] === undefined ? undefined : group.from + row;
   }
   return following(shown, online);
 }

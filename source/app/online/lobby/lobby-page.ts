@@ -1,10 +1,11 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { line, span } from '../../../screen/paint.ts';
+import { aimed, line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -53,6 +54,12 @@ export interface LobbyOptions {
   /** What Esc leads to, as the footer says it. */
   readonly backTo: 'menu' | 'leave';
 }
+
+/** What can be clicked: the title of a list, and its matches. */
+const lobbyTargets = targetsOf<
+  | { readonly type: 'list'; readonly list: ListName }
+  | { readonly type: 'match'; readonly list: ListName; readonly match: string }
+>({ list: true, match: true });
 
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
 export function lobbyPage(around: Around, options: LobbyOptions): Page {
@@ -195,11 +202,19 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
         : emptyLines(name, isEmpty(all));
       const lines =
         cards.length > 0
-          ? seen.map((card) => lobbyLine(card, name, card.match === at?.card?.match && name === at.list, look(size)))
+          ? seen.map((card) =>
+              aimed(
+                lobbyLine(card, name, card.match === at?.card?.match && name === at.list, look(size)),
+                lobbyTargets.to({ type: 'match', list: name, match: card.match }),
+              ),
+            )
           : nothing;
       return {
         title: cards.length === 0 ? title : `${title} ${cards.length}`,
-        button: cards.length === 0 ? undefined : isFolded && at?.list === name ? 'chosen' : 'plain',
+        button:
+          cards.length === 0
+            ? undefined
+            : { target: lobbyTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
         tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, own, first, column }),
         lines: filled(isFolded ? [] : lines, own),
       };
@@ -257,20 +272,16 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     },
     keys,
     layers: [code, filter],
-    click(spot, size) {
-      if (spot.part !== 'left') return undefined;
+    click(clicked) {
       code.end();
-      const all = lists();
-      const list = all[spot.section];
-      if (list === undefined) return undefined;
-      if (spot.row < 0) return fold(list.name, !list.isFolded);
-      const own = itemAt(shares(all, size), spot.section);
-      const before = chosen();
-      const card = list.cards[firstShown(list.cards.length, own, indexIn(list, before)) + spot.row];
-      if (list.isFolded || card === undefined || spot.row >= own) return undefined;
-      const now = { card, list: list.name };
-      if (before?.card?.match === card.match) return open(now);
-      choose(now);
+      const target = lobbyTargets.read(clicked);
+      if (target === undefined) return undefined;
+      const { list } = target;
+      if (target.type === 'list') return fold(list, !lists().some(({ name, isFolded }) => name === list && isFolded));
+      const stop = stopsOf(lists()).find(({ list: own, card }) => own === list && card?.match === target.match);
+      if (stop === undefined) return undefined;
+      if (chosen()?.card?.match === target.match) return open(stop);
+      choose(stop);
       return undefined;
     },
   });

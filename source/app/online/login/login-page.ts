@@ -2,7 +2,8 @@ import type { Connection } from '../../../client/connection.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
 import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
-import { type Line, line, span } from '../../../screen/paint.ts';
+import { aimed, type Line, line, span } from '../../../screen/paint.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
@@ -30,6 +31,10 @@ export interface LoginPageOptions {
 
 type Tab = 'register' | 'login';
 type FieldName = 'name' | 'password' | 'again' | 'code';
+
+const loginTargets = targetsOf<
+  { readonly type: 'tab'; readonly tab: Tab } | { readonly type: 'field'; readonly field: FieldName }
+>({ tab: true, field: true });
 
 const titles = { register: 'new account', login: 'log in' } as const;
 const labels: Readonly<Record<FieldName, string>> = {
@@ -181,12 +186,13 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     const value = isHidden(field) ? covered(values[field]).text : text(field);
     const isUsed = fields().includes(field);
     const end = field === 'password' && tab === 'register' && text(field) !== '' ? strength() : undefined;
-    return [
+    const spans = [
       span(field === at ? ' > ' : '   ', 'accent'),
       span(labels[field].padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
       isUsed ? span(value, 'strong') : span('not needed here', 'dim'),
       ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
     ];
+    return isUsed ? aimed(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
   /** The row below the password says how good it is, as nothing can stand behind what is being typed. */
@@ -242,11 +248,10 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
         values = { ...values, [at]: value };
       },
     }),
-    click({ part, row, column }) {
-      if (part !== 'left') return;
-      if (row === tabRow && registration !== 'closed') return toTab(tabAt(tab, column));
-      const field = fields().find((other) => rows[other] === row);
-      if (field !== undefined) goTo(field);
+    click(clicked) {
+      const target = loginTargets.read(clicked);
+      if (target?.type === 'tab') toTab(target.tab);
+      if (target?.type === 'field') goTo(target.field);
     },
   });
   return {
@@ -275,12 +280,12 @@ function tabLine(now: Tab, canRegister: boolean): Line {
   const all = canRegister ? tabs : (['login'] as const);
   return [
     span('   '),
-    ...all.flatMap((tab, i) => [span(i === 0 ? '' : '  '), span(tabText(tab, now), tab === now ? 'strong' : 'dim')]),
+    ...all.flatMap((tab, i) => [
+      span(i === 0 ? '' : '  '),
+      ...aimed([span(tabText(tab, now), tab === now ? 'strong' : 'dim')], loginTargets.to({ type: 'tab', tab })),
+    ]),
   ];
 }
-
-const tabAt = (now: Tab, column: number): Tab =>
-  column < 3 + tabText('register', now).length + 1 ? 'register' : 'login';
 
 /** Who can read on the way what is sent to a server: nobody, nobody but this machine, or everybody. */
 export function whoCanRead(address: string): Line {

@@ -8,7 +8,7 @@ import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
-import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
+import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf } from '../asking.ts';
@@ -227,7 +227,10 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     lines: [
       [],
       ...now.card.holders.map((holder, i) =>
-        seatLine(holder, { seat: i + 1, card: now.card, me: online.state().name, chosen: i === chosen(now), width }),
+        inRow(
+          i,
+          seatLine(holder, { seat: i + 1, card: now.card, me: online.state().name, chosen: i === chosen(now), width }),
+        ),
       ),
       [],
       ...termLines(now, width),
@@ -284,10 +287,10 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     },
     keys,
     layers: [chat, guest],
-    click({ part, section, row }) {
+    click(target) {
       const now = room();
-      const seat = row - 1;
-      if (now === undefined || part !== 'left' || section !== 0) return undefined;
+      const seat = rowTargets.read(target)?.row;
+      if (now === undefined || seat === undefined) return undefined;
       const holder = now.card.holders[seat];
       if (holder === undefined) return undefined;
       choice = seat;

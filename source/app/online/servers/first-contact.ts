@@ -1,6 +1,7 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { inRow, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 
@@ -15,19 +16,18 @@ export interface FirstContactOptions {
   leave(): Answer;
 }
 
-/** The rows of the two answers in the body. */
-const yesRow = 15;
-const noRow = 16;
+const answers = ['yes', 'no'] as const;
 
 /** Asks once whether a server is the right one, before anything is sent. */
 export function firstContactPage(around: Around, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
-  let choice: 'yes' | 'no' = 'no';
+  let choice: (typeof answers)[number] = 'no';
   const press = () => (choice === 'yes' ? accept() : leave());
-  const answer = (which: typeof choice, key: string, text: string): Line => [
-    span(choice === which ? '     >' : '      ', 'accent'),
-    span(`${key}  `, 'accent'),
-    span(text, choice === which ? 'strong' : 'text'),
-  ];
+  const answer = (which: typeof choice, key: string, text: string): Line =>
+    inRow(answers.indexOf(which), [
+      span(choice === which ? '     >' : '      ', 'accent'),
+      span(`${key}  `, 'accent'),
+      span(text, choice === which ? 'strong' : 'text'),
+    ]);
   const lines = (): readonly Line[] => [
     [],
     [],
@@ -66,8 +66,8 @@ export function firstContactPage(around: Around, { address, fingerprint, accept,
       helpRow('enter', 'the chosen answer', press),
       { ...escapeKey('leave', 'leave; nothing was sent', leave), footer: undefined },
     ],
-    click({ part, row }) {
-      const clicked = part !== 'left' ? undefined : row === yesRow ? 'yes' : row === noRow ? 'no' : undefined;
+    click(target) {
+      const clicked = answers[rowTargets.read(target)?.row ?? -1];
       if (clicked === undefined) return undefined;
       if (clicked === choice) return press();
       choice = clicked;

@@ -2,7 +2,7 @@ import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { helpRow, keyRow } from '../../layers/bindings.ts';
+import { helpRow, keyRow, pressing } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
@@ -45,7 +45,6 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   const list = chooser<KnownServer>({
     items: servers,
     words: ({ address, name = '' }) => `${address} ${name}`,
-    headRows: 2,
     lines: (server, chosen, size) => [serverLine(server, options.news(server.address), chosen, leftWidth(size))],
     room: ({ rows }) => Math.max(1, rows - frameRows - tailRows),
     enter: ['connect', 'connect to the server'],
@@ -77,8 +76,8 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   };
   const rowsBelow: readonly Line[] = [
     [],
-    [span('   a   ', 'accent'), span('Another address')],
-    [span('   Del ', 'accent'), span('Forget this server')],
+    pressing('a', [span('   a   ', 'accent'), span('Another address')]),
+    pressing('delete', [span('   Del ', 'accent'), span('Forget this server')]),
     [],
   ];
   const body = (size: Size): readonly Line[] => {
@@ -128,9 +127,9 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       escapeKey(options.backTo, options.backTo === 'menu' ? 'back to the menu' : 'leave turncade', options.back),
     ],
     layers: [address],
-    click(spot, size) {
+    click(target, size) {
       address.end();
-      return list.click(spot, size);
+      return list.click(target, size);
     },
   });
   return whileShown(shown, () => options.watch(shown.changed));

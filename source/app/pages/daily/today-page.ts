@@ -69,7 +69,6 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
     startsGroup: (_, before) => before !== undefined,
     lines: (row, chosen, { columns }) => rowLines(row, chosen, leftWidth(columns)),
     room: ({ rows: all }) => all - frameRows - 1,
-    headRows: 1,
     cameTo() {
       notice = undefined;
     },

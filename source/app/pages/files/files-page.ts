@@ -47,7 +47,6 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
     lines: (file, chosen, { columns }) =>
       fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
-    headRows: 3,
     room: listRoom,
     enter: ['open', 'open'],
     open: options.open,

@@ -78,8 +78,8 @@ export function savePage(around: Around, options: SavePageOptions): Page {
     show: parts.show,
     keys,
     entry: parts.entry,
-    click(spot, size) {
-      if (list.clicked(spot, size) === undefined) return undefined;
+    click(target, size) {
+      if (list.clicked(target, size) === undefined) return undefined;
       const again = list.chosen() === existing();
       take(list.chosen());
       return again ? save() : undefined;

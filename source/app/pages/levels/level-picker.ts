@@ -141,7 +141,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         : (['start', 'start the level'] as const);
     },
     open,
-    headRows: 1,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : titleOf(item)),
     lines: (item, chosen, size) => [
       levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
@@ -246,10 +245,10 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     },
     keys: listKeys,
     layers: [seed, file, list.search],
-    click(spot, size) {
+    click(target, size) {
       seed.end();
       file.end();
-      return list.click(spot, size);
+      return list.click(target, size);
     },
   });
 }

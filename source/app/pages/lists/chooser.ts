@@ -1,10 +1,20 @@
 import type { Line } from '../../../screen/paint.ts';
-import type { Spot } from '../../../screen/screen.ts';
+import type { Target } from '../../../screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import { choiceAfter, fits, type ListRow, type ListState, rowKeys, seenText, topFor } from './list.ts';
+import {
+  choiceAfter,
+  fits,
+  inRow,
+  type ListRow,
+  type ListState,
+  rowKeys,
+  rowTargets,
+  seenText,
+  topFor,
+} from './list.ts';
 
 export interface ChooserOptions<Item> {
   items(): readonly Item[];
@@ -16,8 +26,6 @@ export interface ChooserOptions<Item> {
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Rows that the list may take. */
   room(size: Size): number;
-  /** Rows of its section that stand above it; none where absent. */
-  readonly headRows?: number | undefined;
   /** What Enter and a click on the chosen item do. */
   open(item: Item, size: Size): Answer;
   /** What that is called in the footer, and in the help. */
@@ -35,7 +43,7 @@ const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const
 
 /** Makes a list to choose from. */
 export function chooser<Item>(options: ChooserOptions<Item>) {
-  const { items, words, lines, room, startsGroup, wanted, cameTo, headRows = 0 } = options;
+  const { items, words, lines, room, startsGroup, wanted, cameTo } = options;
   let state: ListState = { choice: 0, top: 0 };
   let search: Editor | undefined;
 
@@ -50,7 +58,7 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
     const chosen = choice();
     return shown.flatMap((item, i): ListRow[] => [
       ...(startsGroup?.(item, shown[i - 1]) === true ? [{ line: [] }] : []),
-      ...lines(item, i === chosen, size).map((line) => ({ line, item: i })),
+      ...lines(item, i === chosen, size).map((line) => ({ line: inRow(i, line), item: i })),
     ]);
   };
   const topOf = (rows: readonly ListRow[], size: Size) =>
@@ -68,11 +76,9 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
     return length < 2 ? [] : rowKeys(move, { what: 'a row', hasLetters, further: pages });
   };
 
-  const clicked = ({ part, section, row }: Spot, size: Size): { readonly again: boolean } | undefined => {
-    const at = row - headRows;
-    const rows = rowsOf(size);
-    const item = rows[topOf(rows, size) + at]?.item;
-    if (part !== 'left' || section !== 0 || item === undefined || at < 0 || at >= room(size)) return undefined;
+  const clicked = (target: Target | undefined, size: Size): { readonly again: boolean } | undefined => {
+    const item = rowTargets.read(target)?.row;
+    if (item === undefined) return undefined;
     const again = item === choice();
     goTo(item, size);
     return { again };
@@ -100,7 +106,7 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
     moving,
     /** The key that opens the chosen item. */
     entering,
-    /** Puts the cursor on the item that was clicked; says whether it was there before. The list is the first section. */
+    /** Puts the cursor on the item that was clicked; says whether it was there before. */
     clicked,
     chosen: (): Item | undefined => found()[choice()],
     /** Puts the cursor on the first item of which this is true. */
@@ -128,8 +134,8 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
       };
     },
     /** The same, and opens the item if it was. */
-    click(spot: Spot, size: Size): Answer {
-      const item = clicked(spot, size)?.again === true ? found()[choice()] : undefined;
+    click(target: Target | undefined, size: Size): Answer {
+      const item = clicked(target, size)?.again === true ? found()[choice()] : undefined;
       return item && options.open(item, size);
     },
   };

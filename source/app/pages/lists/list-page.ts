@@ -69,7 +69,6 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     lines: (item, chosen, { columns: width }) => [
       tableLine(item, chosen, columnsIn(columns, listWidth(width)), listWidth(width)),
     ],
-    headRows,
     room: ({ rows }) => rows - frameRows - headRows,
     startsGroup: options.startsGroup,
     cameTo: options.cameTo,

@@ -1,7 +1,21 @@
-import type { Line } from '../../../screen/paint.ts';
+import { aimed, type Line } from '../../../screen/paint.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import { helpRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
+
+/** Rows that the cursor of a page can be on, and values in them, from 0. */
+export const rowTargets = targetsOf<
+  | { readonly type: 'row'; readonly row: number }
+  | { readonly type: 'value'; readonly row: number; readonly value: number }
+>({ row: true, value: true });
+
+/** A line of a row that the cursor can be on. */
+export const inRow = (row: number, spans: Line): Line => aimed(spans, rowTargets.to({ type: 'row', row }));
+
+/** A value in such a row, which can be chosen by itself. */
+export const asValue = (row: number, value: number, spans: Line): Line =>
+  aimed(spans, rowTargets.to({ type: 'value', row, value }));
 
 /** A row of a list on the screen. */
 export interface ListRow {

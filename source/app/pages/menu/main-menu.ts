@@ -12,7 +12,7 @@ import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer }
 import { type Page, page } from '../page.ts';
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-items.ts';
-import { waitingAt } from './online-item.ts';
+import { waitingTargets } from './online-item.ts';
 
 /** The main menu. */
 export function mainMenu(around: Around, options: MenuOptions): Page {
@@ -121,12 +121,9 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       ...accelerators(),
       keyRow('q', 'leave', 'leave', () => around.exit()),
     ],
-    click(spot, size) {
-      const waiting =
-        online !== undefined && spot.part === 'panel' && list.chosen()?.name === 'Online'
-          ? waitingAt(online, spot.row)
-          : undefined;
-      return waiting === undefined ? list.click(spot, size) : online?.open(waiting.match);
+    click(target, size) {
+      const waiting = waitingTargets.read(target);
+      return waiting === undefined ? list.click(target, size) : online?.open(waiting.match);
     },
   });
   let stop = () => {};

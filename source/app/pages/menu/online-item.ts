@@ -1,7 +1,8 @@
 import { titleOf } from '../../../games/index.ts';
 import { column } from '../../../screen/cut.ts';
-import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { aimed, type Line, line, span, wrap } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { MenuItem } from './menu-item.ts';
 
@@ -41,14 +42,8 @@ export type OnlineFound =
       readonly minutes: number;
     };
 
-/** Rows of the panel above the matches that wait. */
-const rowsAbove = 4;
-
-/** The match that waits in a row of the panel. */
-export function waitingAt(online: MenuOnline, row: number): WaitingMatch | undefined {
-  const found = online.found();
-  return found?.is === 'here' ? found.due[row - rowsAbove] : undefined;
-}
+/** The matches that wait, in the panel. */
+export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
 /** The row of playing online: it says the one thing that matters there. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
@@ -92,10 +87,11 @@ function panelLines({ server, name, found }: MenuOnline, width: number): Line[] 
     [],
     line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
-      ({ game, title, left }): Line => [
-        span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `),
-        span(left, 'warning'),
-      ],
+      ({ match, game, title, left }): Line =>
+        aimed(
+          [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(left, 'warning')],
+          waitingTargets.to({ type: 'waiting', match }),
+        ),
     ),
     [],
     fact('waiting for others', now.others),

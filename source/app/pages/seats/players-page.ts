@@ -1,13 +1,13 @@
 import { line } from '../../../screen/paint.ts';
-import type { Section, Spot } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
-import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
+import { allSeen, choiceAfter, rowKeys, rowTargets } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type PlayersRow, playersLine, startLine, valueAfter, valueEnd } from './players-rows.ts';
+import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
 
 export interface PlayersPageOptions {
   /** The game's title. */
@@ -93,12 +93,6 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     if (row === undefined) return begin();
     return row.typed === undefined ? change(row, 1) : type(row);
   };
-  /** A click on the row under the cursor: its value goes on to the next; what stands beside that is as Enter. */
-  const pressAt = (column: number): Answer => {
-    const row = chosen();
-    if (row === undefined || row.values.length < 2 || column >= valueEnd(row)) return press();
-    return change(row, 1);
-  };
   const changing = (): readonly PageKey[] => {
     const row = chosen();
     if (row === undefined || row.values.length < 2) return [];
@@ -136,20 +130,12 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   const sections = (size: Size): readonly Section[] => {
     const all = rows();
     const linesOf = (group: PlayersRow['group']) =>
-      all.flatMap((row, i) => (row.group === group ? [playersLine(row, i === choice, size.columns)] : []));
+      all.flatMap((row, i) => (row.group === group ? [playersLine(row, i, i === choice, size.columns)] : []));
     return [
       ...groups.map((title): Section => ({ title, lines: linesOf(title) })).filter(({ lines }) => lines.length > 0),
-      { title: '', lines: [startLine(choice >= all.length, size.columns)] },
+      { title: '', lines: [startLine(all.length, choice >= all.length, size.columns)] },
     ];
   };
-  const rowAt = ({ part, section, row }: Spot): number | undefined => {
-    if (part !== 'left') return undefined;
-    const sizes = groups.map((group) => rows().filter((other) => other.group === group).length).filter((n) => n > 0);
-    if (section === sizes.length) return row === 0 ? rows().length : undefined;
-    if (section > sizes.length || row >= (sizes[section] ?? 0)) return undefined;
-    return sizes.slice(0, section).reduce((sum, n) => sum + n, row);
-  };
-
   return page(around, {
     show: (size) => ({
       title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
@@ -162,13 +148,15 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       ...asking,
       status: (columns) => `${asking.status(columns)} ${typing?.typed?.label}`,
     })),
-    click(spot) {
-      const row = rowAt(spot);
-      if (row === undefined) return undefined;
+    click(clicked) {
+      const target = rowTargets.read(clicked);
+      if (target === undefined) return undefined;
       value().end();
-      const again = row === choice;
-      choice = row;
-      return again || row === rows().length ? pressAt(spot.column) : undefined;
+      const again = target.row === choice;
+      choice = target.row;
+      if (!again && choice < rows().length) return undefined;
+      // The value goes on to the next; what stands beside it is as Enter.
+      return target.type === 'value' ? change(chosen(), 1) : press();
     },
   });
 }

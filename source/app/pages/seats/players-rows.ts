@@ -1,5 +1,6 @@
 import { column } from '../../../screen/cut.ts';
-import { type Line, listLine, type Span, span } from '../../../screen/paint.ts';
+import { type Line, listLine, span, widthOf } from '../../../screen/paint.ts';
+import { asValue, inRow } from '../lists/list.ts';
 
 /** A row of the page about who plays: a seat, or an option of the game. */
 export interface PlayersRow {
@@ -33,28 +34,30 @@ export interface TypedValue {
 const labelWidth = 10;
 const valueWidth = 18;
 
-/** A row; the value of the one under the cursor stands between the signs of the keys that change it. */
-export function playersLine(row: PlayersRow, chosen: boolean, width: number): Line {
+/**
+ * A row; the value of the one under the cursor stands between the signs of the keys that change it.
+ *
+ * @param at which row of the page it is
+ */
+export function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
   const { label, value, values } = row;
   const isOpen = chosen && values.length > 1;
-  const cells: Span[] = [
+  const cells: Line = [
     span(chosen ? ' > ' : '   ', 'accent'),
     span(column(label, labelWidth), 'strong'),
     span(isOpen ? '< ' : '  ', 'accent'),
     span(value, 'strong'),
     span(isOpen ? ' >' : '  ', 'accent'),
     span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
-    span(column(row.about, Math.max(0, width - valueEnd(row) - 1)), 'dim'),
   ];
-  return listLine(cells, width, chosen);
+  const about = span(column(row.about, Math.max(0, width - widthOf(cells) - 1)), 'dim');
+  const shown = [...(values.length > 1 ? asValue(at, values.indexOf(value), cells) : cells), about];
+  return inRow(at, listLine(shown, width, chosen));
 }
 
-/** The column behind the value of a row and its signs, where a few words about it begin. */
-export const valueEnd = ({ value }: PlayersRow): number => 3 + labelWidth + Math.max(valueWidth, value.length + 5);
-
 /** The row that starts the match. */
-export const startLine = (chosen: boolean, width: number): Line =>
-  listLine([span(chosen ? ' > ' : '   ', 'accent'), span('Start', 'strong')], width, chosen);
+export const startLine = (at: number, chosen: boolean, width: number): Line =>
+  inRow(at, listLine([span(chosen ? ' > ' : '   ', 'accent'), span('Start', 'strong')], width, chosen));
 
 /** The value that a key leads to: the next or the one before, round and round. */
 export function valueAfter({ value, values }: PlayersRow, by: 1 | -1): string {

@@ -1,13 +1,12 @@
 import { type Glyphs, line } from '../../../screen/paint.ts';
-import type { Spot } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
-import { allSeen, choiceAfter, rowKeys } from '../lists/list.ts';
+import { allSeen, choiceAfter, rowKeys, rowTargets } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
+import { settingLine, settingPanel } from './settings-rows.ts';
 import {
   type Setting,
   type SettingName,
@@ -97,6 +96,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
           title,
           lines: settings.map((setting) =>
             settingLine(setting, {
+              at: all.indexOf(setting),
               isChosen: setting === chosen,
               value: inForce(setting),
               forcedBy: forcing(setting)?.option,
@@ -123,19 +123,16 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       };
     },
     keys,
-    click(spot) {
-      const setting = settingAt(spot);
-      if (setting === undefined) return undefined;
-      const isChosen = all[choice] === setting;
-      choice = all.indexOf(setting);
-      const option = optionAt(setting, inForce(setting), spot.column);
-      if (option !== undefined) return set(setting, option.value);
+    click(clicked) {
+      const target = rowTargets.read(clicked);
+      const setting = all[target?.row ?? -1];
+      if (target === undefined || setting === undefined) return undefined;
+      const isChosen = choice === target.row;
+      choice = target.row;
+      if (target.type === 'value') return set(setting, setting.options[target.value]?.value);
       return isChosen ? step(1) : undefined;
     },
   });
 }
-
-const settingAt = ({ part, section, row }: Spot): Setting | undefined =>
-  part === 'left' ? settingGroups[section]?.settings[row] : undefined;
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

@@ -11,8 +11,8 @@ import {
 } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Size } from '../../layers/place.ts';
-import { bracketed, valueAt } from '../bracketed.ts';
-import type { Setting, SettingOption, SettingValue } from './settings-table.ts';
+import { asValue, inRow } from '../lists/list.ts';
+import type { Setting, SettingValue } from './settings-table.ts';
 
 /** Where the values begin. */
 const valueColumn = 22;
@@ -23,6 +23,8 @@ const remarkWidth = 90;
 
 /** What a row shows beside the setting itself. */
 export interface SettingRow {
+  /** Which row of the page it is. */
+  readonly at: number;
   readonly isChosen: boolean;
   readonly value: SettingValue;
   /** The option of the command line that decides it. */
@@ -30,21 +32,13 @@ export interface SettingRow {
   readonly width: number;
 }
 
-/** The values of a setting, the one in force in brackets, with the columns where they are. */
-const placed = ({ options }: Setting, now: SettingValue) =>
-  bracketed({
-    values: options,
-    label: ({ label }) => label,
-    isInForce: ({ value }) => value === now,
-    from: valueColumn,
+/** A setting with its values, the one in force in brackets. */
+export function settingLine(setting: Setting, { at, isChosen, value, forcedBy, width }: SettingRow): Line {
+  const values = setting.options.flatMap((option, i): Line => {
+    const isInForce = option.value === value;
+    const text = isInForce ? `[${option.label}]` : option.label;
+    return [span(i === 0 ? '' : '  '), ...asValue(at, i, [span(text, isInForce ? 'strong' : 'dim')])];
   });
-
-/** A setting with its values. */
-export function settingLine(setting: Setting, { isChosen, value, forcedBy, width }: SettingRow): Line {
-  const values = placed(setting, value).flatMap(({ value: option, text }, i): Span[] => [
-    span(i === 0 ? '' : '  '),
-    span(text, option.value === value ? 'strong' : 'dim'),
-  ]);
   const row: Span[] = [
     span(isChosen ? ' > ' : '   ', 'accent'),
     span(setting.label.padEnd(valueColumn - 3)),
@@ -54,12 +48,8 @@ export function settingLine(setting: Setting, { isChosen, value, forcedBy, width
   const forced = forcedBy === undefined ? '' : `  ${forcedBy}`;
   if (widthOf(row) + forced.length < width) row.push(span(forced, 'warning'));
   const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
-  return listLine([...row, span(remark, 'dim')], width, isChosen);
+  return inRow(at, listLine([...row, span(remark, 'dim')], width, isChosen));
 }
-
-/** The value in a column of a setting's row. */
-export const optionAt = (setting: Setting, value: SettingValue, column: number): SettingOption | undefined =>
-  valueAt(placed(setting, value), column);
 
 /** What the panel shows beside the setting itself. */
 export interface SettingPanel {

@@ -1,5 +1,6 @@
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
@@ -56,3 +57,10 @@ export interface Walk {
   /** The tiles that it enters, the last of which is where it stays. */
   readonly path: readonly Coord[];
 }
+
+/** What can be clicked on this screen: tiles, rows of units by the tiles where they stand, and controls, from 0. */
+export const breachTargets = targetsOf<
+  | { readonly type: 'tile'; readonly tile: Coord }
+  | { readonly type: 'unit'; readonly tile: Coord }
+  | { readonly type: 'control'; readonly control: number }
+>({ tile: true, unit: true, control: true });

@@ -2,13 +2,14 @@ import { cutPath, cutText } from '../../../screen/cut.ts';
 import { filledTo, type Line, span } from '../../../screen/paint.ts';
 import { titleLine } from '../../../screen/parts/title-line.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { cellAreas, type TargetArea } from '../../../screen/target.ts';
 import { columnsOf } from '../board.ts';
 import { sectionBelow } from './below-board/section-below.ts';
 import { storyRoom } from './below-board/story-room.ts';
 import { boardLines } from './board/board-lines.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
-import type { BreachScene } from './local.ts';
+import { type BreachScene, breachTargets } from './local.ts';
 import { ownBest } from './panel/own-best.ts';
 import { panelOf } from './panel.ts';
 import { statusOf } from './status.ts';
@@ -18,7 +19,7 @@ export function paint(scene: BreachScene): Painting {
   const layout = layoutOf(scene);
   const board = filledTo(boardLines(scene, layout), layout.boardRows);
   const controls = layout.controls.in === 'left' ? controlLines(scene, layout) : [];
-  const top = { title: 'board', tag: seenOf(scene, layout) };
+  const top = { title: 'board', tag: seenOf(scene, layout), areas: tileAreas(layout) };
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
@@ -30,6 +31,13 @@ export function paint(scene: BreachScene): Painting {
     status: statusOf(scene),
   };
 }
+
+/** Where tiles are seen: below the numbers of their columns. */
+const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
+  cellAreas(
+    { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },
+    (row, column) => breachTargets.to({ type: 'tile', tile: [window.row + row, window.column + column] }),
+  );
 
 function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): Section {
   const section = sectionBelow(scene, storyRoom(layout), layout.rowsBelow);

@@ -1,9 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { filledTo, type Line, type Role, span } from '../../../screen/paint.ts';
-import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { type Coord, coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
-import { at, entityAt, isMech } from '../state.ts';
+import { coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
+import { entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { sectionBelow } from './below-board/section-below.ts';
 import { panelRows, storyRoom } from './below-board/story-room.ts';
@@ -17,7 +17,7 @@ import type { BreachScene } from './local.ts';
 import { foreseen } from './outlook.ts';
 import { turnSection } from './panel/match-sections.ts';
 import { starsSection } from './panel/stars-section.ts';
-import { tableLines, type UnitRow, unitRows } from './panel/unit-table.ts';
+import { tableLines, unitRows } from './panel/unit-table.ts';
 
 /** The panel: the units, and what belongs to what is looked at. */
 export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
@@ -26,14 +26,6 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
     return { width, sections: endPanel(scene, { columns: width, rows: bodyRows(scene) - choiceRows }) };
   const sections = layout.outlookIn === 'panel' ? largeSections(scene, layout) : smallSections(scene, layout);
   return { width, sections };
-}
-
-/** The tile of the unit in a row of the table; nothing anywhere else. */
-export function unitAtRow(scene: BreachScene, layout: Layout, { part, section, row }: Spot): Coord | undefined {
-  if (part !== 'panel' || section !== 0) return undefined;
-  const place = unitTable(scene, layout).rows[row - 1]?.place;
-  const unit = place === undefined ? undefined : scene.view.entities[place];
-  return unit && at(unit);
 }
 
 /** Rows that the choice at the end takes below what it tells. */
@@ -47,7 +39,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth } = layout;
   const { units, story, turn, stars, marks } = panelRows(scene);
   const parts: readonly (readonly [number, Section])[] = [
-    [units, unitTable(scene, layout).section],
+    [units, unitTable(scene, layout)],
     [story, sectionBelow(scene, storyRoom(layout), story)],
     [turn, turnSection(scene, turn - 1)],
     [stars, starsSection(scene, panelWidth)],
@@ -59,7 +51,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
 /** What belongs to the cursor's tile; the stars, and the controls where there is no room for them below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
-  const table = unitTable(scene, layout).section;
+  const table = unitTable(scene, layout);
   const tile = tileSection(scene, panelWidth);
   const buttons: Section[] = controls.in === 'panel' ? [{ title: 'controls', lines: controlColumn(scene) }] : [];
   const stars = starsSection(scene, panelWidth);
@@ -76,30 +68,24 @@ const filled = (section: Section, rows: number): Section => ({
   lines: filledTo(section.lines.slice(0, rows), rows),
 });
 
-interface UnitTable {
-  readonly section: Section;
-  /** Those that are shown. */
-  readonly rows: readonly UnitRow[];
-}
-
 /** Rows of the parts that a small panel always has: the tile that is looked at, and the controls. */
 const tileRows = 3;
 const controlRows = 5;
 
 /** The table; of a long one the part around the unit that is selected or pointed at. */
-function unitTable(scene: BreachScene, layout: Layout): UnitTable {
+function unitTable(scene: BreachScene, layout: Layout): Section {
   const all = unitRows(scene);
   const below = tileRows + (layout.controls.in === 'panel' ? controlRows : 0);
   const room = (layout.outlookIn === 'panel' ? panelRows(scene).units : bodyRows(scene) - below) - 1;
   const { panelWidth } = layout;
   const title = layout.outlookIn === 'panel' ? 'units, in order of attack' : 'units';
-  if (all.length <= room) return { section: { title, lines: tableLines(scene, all, panelWidth) }, rows: all };
+  if (all.length <= room) return { title, lines: tableLines(scene, all, panelWidth) };
   const focus = all.find(({ mark }) => mark === 'selected') ?? all.find(({ mark }) => mark === 'pointed');
   const middle = focus === undefined ? 0 : all.indexOf(focus);
   const first = Math.max(0, Math.min(middle - Math.floor(room / 2), all.length - room));
   const rows = all.slice(first, first + room);
   const counted = `units ${first + 1}-${first + room} of ${all.length}`;
-  return { section: { title: counted, lines: tableLines(scene, rows, panelWidth) }, rows };
+  return { title: counted, lines: tableLines(scene, rows, panelWidth) };
 }
 
 /** What is on the cursor's tile, and who hits it. */

@@ -72,7 +72,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     isPlayedBack: isTurn,
     beats,
     hurts,
-    parts: { name: 'battle', details: { label: 'all rounds', section: 'rounds', of: allRounds } },
+    parts: { name: 'battle', details: { label: 'all rounds', of: allRounds } },
   },
   commandLine: {
     advice,

@@ -1,6 +1,7 @@
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
@@ -110,3 +111,8 @@ export interface RiscScreen extends RiscTypes {
 
 export type RiscScene = Scene<RiscScreen>;
 export type RiscBeat = Beat<RiscScreen>;
+
+/** What can be clicked on this screen. Territories and orders go by number, from 0. */
+export const riscTargets = targetsOf<
+  { readonly type: 'territory'; readonly territory: number } | { readonly type: 'order'; readonly order: number }
+>({ territory: true, order: true });

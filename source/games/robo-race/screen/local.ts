@@ -2,6 +2,7 @@ import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
 import type { View } from '../view.ts';
@@ -69,3 +70,10 @@ export interface RoboRaceScreen extends RoboRace {
 
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceBeat = Beat<RoboRaceScreen>;
+
+/** What can be clicked on this screen: squares, and places in the hand and in the program, from 0. */
+export const raceTargets = targetsOf<
+  | { readonly type: 'square'; readonly square: number }
+  | { readonly type: 'card'; readonly card: number }
+  | { readonly type: 'slot'; readonly slot: number }
+>({ square: true, card: true, slot: true });

@@ -12,7 +12,7 @@ import { boardLines, type Overlay } from './board/board.ts';
 import { count, seedText } from './board/look.ts';
 import { debugPanel, debugSections, debugStatus } from './debug/debug.ts';
 import { overBelow, overSections } from './game-over.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { sectionsBelow } from './panel/below.ts';
 import { goalWords, limitsOf } from './panel/goal.ts';
@@ -139,6 +139,7 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
         ? `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`
         : previewTitle(scene, layout),
     lines: boardLines(field, preview?.projectilesMoved ?? sector, overlayOf(scene, over), layout, glyphs),
+    areas: cellsSeen(field, layout),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Preferences } from '../../../screen/scene.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { type Board, type Cell, isInside } from '../cells.ts';
-import type { Local, SpaceDefenderScene } from './local.ts';
+import { cellAreas, type TargetArea } from '../../../screen/target.ts';
+import type { Board } from '../cells.ts';
+import { defenderTargets, type Local, type SpaceDefenderScene } from './local.ts';
 
 /** Columns and rows that a cell of the board takes. */
 export interface CellSize {
@@ -130,11 +131,15 @@ export const leftWidthOf = (scene: SpaceDefenderScene): number => layoutOf(scene
 /** Rows of the board with its column numbers. */
 export const boardHeight = (board: Board, cell: CellSize): number => 1 + board.rows * cell.rows;
 
-/** The cell drawn in a row and column of the board's section, from 0: its first row holds the column numbers. */
-export function cellAt(board: Board, row: number, column: number, { cell, margin }: Layout): Cell | undefined {
-  const at = {
-    row: Math.floor((row - 1) / cell.rows) + 1,
-    column: Math.floor((column - margin - rowHead) / cell.columns) + 1,
-  };
-  return isInside(board, at.row, at.column) ? at : undefined;
-}
+/** Where cells are seen: below the numbers of their columns. */
+export const cellsSeen = (board: Board, { cell, margin }: Pick<Layout, 'cell' | 'margin'>): TargetArea[] =>
+  cellAreas(
+    {
+      left: margin + rowHead,
+      top: 1,
+      cell: { width: cell.columns, height: cell.rows },
+      columns: board.columns,
+      rows: board.rows,
+    },
+    (row, column) => defenderTargets.to({ type: 'cell', cell: { row: row + 1, column: column + 1 } }),
+  );

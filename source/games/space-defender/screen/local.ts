@@ -1,4 +1,5 @@
 import type { Preferences, Scene } from '../../../screen/scene.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Equipment } from '../vocabulary.ts';
@@ -42,3 +43,10 @@ export interface SpaceDefenderScreen extends SpaceDefender {
 }
 
 export type SpaceDefenderScene = Scene<SpaceDefenderScreen>;
+
+/** What can be clicked on this screen: cells, rows of the loadout or the editor, and presets of the editor, from 0. */
+export const defenderTargets = targetsOf<
+  | { readonly type: 'cell'; readonly cell: Cell }
+  | { readonly type: 'row'; readonly row: number }
+  | { readonly type: 'preset'; readonly preset: number }
+>({ cell: true, row: true, preset: true });

@@ -1,10 +1,10 @@
-import { bar, type Line, listLine, span } from '../../../screen/paint.ts';
+import { aimed, bar, type Line, listLine, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { enemyGlyph, seedText } from './board/look.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, readyBoards } from './draft.ts';
-import type { SpaceDefenderScene } from './local.ts';
+import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './panel/goal.ts';
 import { nextAction, type Provocation, reactionTo } from './status/intentions.ts';
 
@@ -40,12 +40,16 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
         title: 'presets',
         lines: [
           ...readyBoards.map(
-            ({ name, about, draft: ready }, i): Line => [
-              span(`   ${i + 1} `, 'dim'),
-              span(name.padEnd(10), sameDraft(ready, draft) ? 'strong' : 'text'),
-              span(`${ready.rows}x${ready.columns}`.padEnd(7), 'dim'),
-              span(about),
-            ],
+            ({ name, about, draft: ready }, i): Line =>
+              aimed(
+                [
+                  span(`   ${i + 1} `, 'dim'),
+                  span(name.padEnd(10), sameDraft(ready, draft) ? 'strong' : 'text'),
+                  span(`${ready.rows}x${ready.columns}`.padEnd(7), 'dim'),
+                  span(about),
+                ],
+                defenderTargets.to({ type: 'preset', preset: i }),
+              ),
           ),
           [],
         ],
@@ -59,7 +63,8 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
 /** A row of the editor, marked where it is the one that is changed. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
-  return listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
+  const shown = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
+  return aimed(shown, defenderTargets.to({ type: 'row', row: i }));
 }
 
 const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [

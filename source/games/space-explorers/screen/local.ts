@@ -1,6 +1,7 @@
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
@@ -147,3 +148,8 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   seen: undefined,
   ...(watched === true ? { looking: true } : {}),
 });
+
+/** What can be clicked on this screen. Planets go by number; orders, too: those of the queue, then standing ones. */
+export const explorersTargets = targetsOf<
+  { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
+>({ planet: true, order: true });

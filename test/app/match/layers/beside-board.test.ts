@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BesideDialog, besideBoard } from '../../../../source/app/match/layers/beside-board.ts';
 import { line } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
+import { targetOn } from '../../../support/targets.ts';
 
 const size = { columns: 80, rows: 24 };
 const painting: Painting = {
@@ -23,14 +24,14 @@ const dialog = (more: Partial<BesideDialog> = {}): BesideDialog => ({
 });
 const shown = (given: BesideDialog, of = painting) => besideBoard(given, of, size);
 const texts = (given: BesideDialog) =>
-  shown(given)?.painting.panel?.sections.map(({ title, lines }) => [
+  shown(given)?.panel?.sections.map(({ title, lines }) => [
     title,
     ...lines.map((row) => row.map(({ text }) => text).join('')),
   ]);
 
 describe('a dialog beside the board', () => {
   test('takes the place of the panel and leaves the board', () => {
-    expect(shown(dialog())?.painting.left).toBe(painting.left);
+    expect(shown(dialog())?.left).toBe(painting.left);
     expect(texts(dialog())).toEqual([
       ['You win', ' in 3 turns'],
       ['Again?', ' Yes, play again      y ', '>Replay               r '],
@@ -69,14 +70,13 @@ describe('a dialog beside the board', () => {
   test('is pressed by a click on a row of its buttons, and nowhere else', () => {
     const asks = 'You win! Would you like to play again?';
     const beside = shown(dialog({ beside: { panel: () => [told], asks } }));
-    const keyAt = (part: 'left' | 'panel', section: number, row: number) =>
-      beside?.keyAt({ part, section, row, column: 3 });
-    expect([keyAt('panel', 1, 2), keyAt('panel', 1, 3)]).toEqual(['y', 'r']);
-    expect([keyAt('panel', 1, 1), keyAt('panel', 0, 0), keyAt('left', 1, 2)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
+    const at = (part: 'left' | 'panel', section: number, row: number) =>
+      beside && targetOn(beside, { part, section, row, column: 3 });
+    expect([at('panel', 1, 2), at('panel', 1, 3)]).toEqual([
+      { type: 'key', key: 'y' },
+      { type: 'key', key: 'r' },
     ]);
+    expect([at('panel', 1, 1), at('panel', 0, 0), at('left', 1, 2)]).toEqual([undefined, undefined, undefined]);
   });
 
   test('is a box where the game has it so, or has no panel', () => {

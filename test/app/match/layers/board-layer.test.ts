@@ -1,14 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Spot } from '../../../../source/screen/screen.ts';
+import { targetsOf } from '../../../../source/screen/target.ts';
 import { small } from '../../../screens/support.ts';
 import type { ScreenParts } from '../../../support/screen-parts.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
-const spot = (row: number): Spot => ({ part: 'left', section: 0, row, column: 0 });
+const targets = targetsOf<{ readonly type: 'row'; readonly row: number }>({ row: true });
 
 const screen: ScreenParts<Fake> = {
   input: {
-    hover: (_, { row }) => (row > 5 ? undefined : { at: `row ${row}` }),
+    hover(_, target) {
+      const { row = 6 } = targets.read(target) ?? {};
+      return row > 5 ? undefined : { at: `row ${row}` };
+    },
     bindings: () => [
       { kind: 'look', keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
       {
@@ -41,7 +44,7 @@ function pointed(options: FakeOptions = {}) {
   return {
     ...fake,
     drawn,
-    point: (row: number) => fake.session.point?.(spot(row), small),
+    point: (row: number) => fake.session.point?.(targets.to({ type: 'row', row }), small),
     at: () => fake.session.snapshot().local.at,
   };
 }

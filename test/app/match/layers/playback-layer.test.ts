@@ -5,6 +5,7 @@ import { ascii, line } from '../../../../source/screen/paint.ts';
 import type { Action, Beat, KeyBinding, Painting } from '../../../../source/screen/screen.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { fileNowhere } from '../../../support/quiet-services.ts';
+import { clickOn } from '../../../support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
 /** The labels of a turn of five parts, and which part each belongs to. */
@@ -247,7 +248,7 @@ describe('a turn that can be stepped through', () => {
   test('takes no notice of a key that is held, of the wheel, and of the mouse on the board', () => {
     const { press, now, session, hint } = stepwise();
     press(...Array.from({ length: 30 }, () => 't'));
-    session.click?.({ part: 'left', section: 0, row: 0, column: 0 }, small);
+    clickOn(session, { part: 'left', section: 0, row: 0, column: 0 }, small);
     expect(now()).toBe('at 1.1 playing');
     expect(session.snapshot().view.turn).toBe(2);
     press('space', 'wheelup', 'wheeldown');
@@ -420,13 +421,12 @@ describe('the table of all that a part comes to', () => {
   const lines = ['one', 'two', 'three'];
   const details = {
     label: 'all rounds',
-    section: 'rounds',
     // Like a list with room for one line: it scrolls no further than there are lines.
     of: (_: unknown, scrolled: number) => [
       { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
     ],
   };
-  const panel = { width: 20, sections: [{ title: 'rounds', lines: [line('some')] }] };
+  const panel = { width: 20, sections: [{ title: 'rounds', target: { type: 'details' }, lines: [line('some')] }] };
   const withTable = () => {
     const game = stepwise({ screen: { playback: { parts: { name: 'step', details } } }, panel });
     const shownLines = () =>
@@ -462,9 +462,9 @@ describe('the table of all that a part comes to', () => {
     const { press, session, shownLines } = withTable();
     press('t', 'right');
     const spot = { part: 'panel', section: 0, row: 0, column: 3 } as const;
-    session.click?.(spot, small);
+    clickOn(session, spot, small);
     expect(shownLines()).toEqual(['one']);
-    session.click?.(spot, small);
+    clickOn(session, spot, small);
     expect(shownLines()).toEqual(['some']);
   });
 

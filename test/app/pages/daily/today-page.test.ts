@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../../source/app/pages/daily/today-page.ts';
 import { resultOf } from '../../../storage/support.ts';
+import { clickOn } from '../../../support/targets.ts';
 import { todayOptions, todaySample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
 
@@ -83,9 +84,9 @@ describe("today's matches", () => {
 
   test('a click chooses, and another plays', () => {
     const { page, notes } = open();
-    page.click?.({ part: 'left', section: 0, row: 7, column: 9 }, small);
+    clickOn(page, { part: 'left', section: 0, row: 7, column: 9 }, small);
     expect(notes).toEqual([]);
-    page.click?.({ part: 'left', section: 0, row: 8, column: 9 }, small);
+    clickOn(page, { part: 'left', section: 0, row: 8, column: 9 }, small);
     expect(notes).toEqual(['play RoboRace']);
   });
 });

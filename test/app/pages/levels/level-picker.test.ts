@@ -10,6 +10,7 @@ import {
   wholeWidth,
 } from '../../../../source/app/pages/levels/level-rows.ts';
 import { line } from '../../../../source/screen/paint.ts';
+import { clickOn } from '../../../support/targets.ts';
 import { pickerSample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
 
@@ -290,12 +291,12 @@ describe('the level picker', () => {
       pageText(picker)
         .split('\n')
         .findIndex((text) => text.includes('Level-20')) - 2;
-    const click = () => picker.click?.({ part: 'left', section: 0, row, column: 3 }, small);
+    const click = () => clickOn(picker, { part: 'left', section: 0, row, column: 3 }, small);
     click();
     expect(pageText(picker)).toContain('>1   Level-20');
     click();
     expect(started()).toEqual([{ type: 'level', name: 'level-20' }]);
-    picker.click?.({ part: 'left', section: 0, row: 0, column: 3 }, small);
+    clickOn(picker, { part: 'left', section: 0, row: 0, column: 3 }, small);
     expect(started()).toHaveLength(1);
   });
 });

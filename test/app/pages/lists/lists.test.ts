@@ -3,6 +3,7 @@ import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
 import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
+import { clickOn } from '../../../support/targets.ts';
 import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 
@@ -78,7 +79,7 @@ describe('replays', () => {
 
   test('a click chooses and another watches', () => {
     const { page, notes } = openReplays(5);
-    const click = (row: number) => page.click?.({ part: 'left', section: 0, row, column: 9 }, small);
+    const click = (row: number) => clickOn(page, { part: 'left', section: 0, row, column: 9 }, small);
     for (const row of [0, 1, 2, 5, 12]) click(row);
     expect(notes).toEqual([]);
     click(5);

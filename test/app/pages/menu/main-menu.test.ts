@@ -5,6 +5,7 @@ import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.t
 import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';
 import { line, unicode } from '../../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../../source/storage/settings.ts';
+import { clickOn } from '../../../support/targets.ts';
 import { menuSample } from '../samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from '../support.ts';
 
@@ -64,7 +65,7 @@ describe('the main menu', () => {
   test('a click chooses, another opens; between rows and beside the list it does nothing', () => {
     const { menu, notes } = open();
     const click = (row: number, part: 'left' | 'panel' = 'left') =>
-      menu.click?.({ part, section: 0, row, column: 5 }, small);
+      clickOn(menu, { part, section: 0, row, column: 5 }, small);
     click(4);
     expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
     click(3);

@@ -4,9 +4,12 @@ import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { paintedMap } from '../../../../source/games/risc/screen/map/map-section.ts';
+import type { Target } from '../../../../source/screen/target.ts';
 import { large, small } from '../../../screens/support.ts';
+import { type Spot, targetOn } from '../../../support/targets.ts';
 import { designedStanding } from '../positions.ts';
 import { campaignOf } from '../support.ts';
+import { territoryAt } from './map-pictures.ts';
 import {
   at,
   designedScene,
@@ -22,32 +25,40 @@ import {
 } from './scenes.ts';
 
 /** Where a territory is on the map. */
-function spotOf(scene: RiscScene, id: string) {
-  const { territoryAt } = paintedMap(scene);
+function spotOf(scene: RiscScene, id: string): Spot {
+  const atCell = territoryAt(paintedMap(scene));
   const { mapRows, leftWidth } = layoutOf(scene);
   for (let row = 0; row < mapRows; row++)
     for (let column = 0; column < leftWidth; column++)
-      if (territoryAt(row, column) === at(id)) return { part: 'left', section: 0, row, column } as const;
+      if (atCell(row, column) === at(id)) return { part: 'left', section: 0, row, column };
   throw new Error(`${id} is not on the map`);
 }
+
+/** What the mouse is told that stands there. */
+const on = (scene: RiscScene, spot: Spot): Target => {
+  const target = targetOn(riscScreen.view.paint(scene), spot);
+  if (target === undefined) throw new Error('nothing can be clicked there');
+  return target;
+};
 
 describe('the mouse', () => {
   test('an own territory is the source, then a target is chosen, and the same again orders it', () => {
     const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
-    const on = (id: string) => click(spotOf(scene(), id));
-    expect(on('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
-    expect(on('brook').local.cursor).toBe(at('brook'));
-    on('brook');
+    const clickOn = (id: string) => click(on(scene(), spotOf(scene(), id)));
+    expect(clickOn('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
+    expect(clickOn('brook').local.cursor).toBe(at('brook'));
+    clickOn('brook');
     expect(orders()).toEqual(['drift>brook 7400000']);
-    on('brook');
-    on('eyrie');
+    clickOn('brook');
+    clickOn('eyrie');
     expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
   });
 
   test('the right button gives up what is put together, and cancels an order in its row or at its target', () => {
-    const rightOn = (scene: RiscScene, id: string) => playsOf(riscScreen.input.rightClick?.(scene, spotOf(scene, id)));
+    const rightOn = (scene: RiscScene, id: string) =>
+      playsOf(riscScreen.input.rightClick?.(scene, on(scene, spotOf(scene, id))));
     const composing = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
-    const dropped = riscScreen.input.rightClick?.(composing, spotOf(composing, 'heath'));
+    const dropped = riscScreen.input.rightClick?.(composing, on(composing, spotOf(composing, 'heath')));
     expect(dropped?.type === 'local' && dropped.local).toMatchObject({ composing: undefined, cursor: at('brook') });
     const scene = designedScene();
     expect(rightOn(scene, 'drift')).toBe('cancel(3)');
@@ -56,12 +67,12 @@ describe('the mouse', () => {
       title.startsWith('orders'),
     );
     const spot = { part: 'panel', section, row: 0, column: 2 } as const;
-    expect(playsOf(riscScreen.input.rightClick?.(scene, spot))).toBe('cancel(1)');
+    expect(playsOf(riscScreen.input.rightClick?.(scene, on(scene, spot)))).toBe('cancel(1)');
   });
 
   test('a click on the source gives it up, one on another territory says why it is no target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
-    const click = (id: string) => riscScreen.input.click?.(scene, spotOf(scene, id));
+    const click = (id: string) => riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
     const dropped = click('brook');
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
@@ -70,23 +81,24 @@ describe('the mouse', () => {
   test('an own territory without units, and one of others, are only looked at', () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
-      const action = riscScreen.input.click?.(scene, spotOf(scene, id));
+      const action = riscScreen.input.click?.(scene, on(scene, spotOf(scene, id)));
       expect(action?.type === 'local' && action.local).toMatchObject({ cursor: at(id) });
       expect(action?.type === 'local' && action.local.composing).toBeUndefined();
     }
   });
 
   test('a click on an order chooses it', () => {
-    const action = riscScreen.input.click?.(designedScene(), { part: 'panel', section: 1, row: 1, column: 4 });
+    const scene = designedScene();
+    const action = riscScreen.input.click?.(scene, on(scene, { part: 'panel', section: 1, row: 1, column: 4 }));
     expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
   });
 
   test('pointing moves the cursor, and while units are sent only to targets', () => {
     const scene = designedScene({ local: { cursor: at('brook') } });
-    expect(riscScreen.input.hover?.(scene, spotOf(scene, 'heath'))?.cursor).toBe(at('heath'));
+    expect(riscScreen.input.hover?.(scene, on(scene, spotOf(scene, 'heath')))?.cursor).toBe(at('heath'));
     const sending = pressed(scene, 'enter');
-    expect(riscScreen.input.hover?.(sending, spotOf(sending, 'heath'))).toBeUndefined();
-    expect(riscScreen.input.hover?.(sending, spotOf(sending, 'drift'))?.cursor).toBe(at('drift'));
+    expect(riscScreen.input.hover?.(sending, on(sending, spotOf(sending, 'heath')))).toBeUndefined();
+    expect(riscScreen.input.hover?.(sending, on(sending, spotOf(sending, 'drift')))?.cursor).toBe(at('drift'));
   });
 });
 

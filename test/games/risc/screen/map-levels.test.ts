@@ -9,7 +9,7 @@ import { leftOver } from '../../../support/left-over.ts';
 import { named } from '../../../support/listed-levels.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
-import { large, linksOf, pictureOf, roomOf, small, startView } from './map-pictures.ts';
+import { large, linksOf, pictureOf, roomOf, small, startView, territoryAt } from './map-pictures.ts';
 
 const folder = join(import.meta.dirname, 'maps');
 const file = (name: string) => join(folder, `${name}.txt`);
@@ -25,7 +25,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) expect([painted.whole, painted.label]).toEqual([true, '']);
     expect(painted.zoom).not.toBe('7x1');
-    if (painted.whole) expect(readLinks(painted.lines, painted.territoryAt)).toEqual(linksOf(map));
+    if (painted.whole) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
       const painted = paintMap(pictureOf(view, { columns, rows, source, cursor: target }));
       const seen = (territory: number) =>
         painted.lines.some((_, row) =>
-          Array.from({ length: columns }, (_, column) => painted.territoryAt(row, column)).includes(territory),
+          Array.from({ length: columns }, (_, column) => territoryAt(painted)(row, column)).includes(territory),
         );
       expect([seen(source), seen(target)]).toEqual([true, true]);
     }
@@ -47,7 +47,7 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
       [small, large].map(({ columns, rows }) => {
         const painted = paintMap(pictureOf(view, { columns, rows, zoom }));
         expect(painted.zoom).toBe(zoom);
-        if (painted.whole) expect(readLinks(painted.lines, painted.territoryAt)).toEqual(linksOf(map));
+        if (painted.whole) expect(readLinks(painted.lines, territoryAt(painted))).toEqual(linksOf(map));
         return [`${zoom} in ${columns}x${rows} ${painted.label}`.trimEnd(), ...textsOf(painted.lines), ''].join('\n');
       }),
     );

@@ -1,10 +1,12 @@
 import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
-import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import { riscTargets } from '../../../../source/games/risc/screen/local.ts';
+import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/picture.ts';
 import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
 import type { View } from '../../../../source/games/risc/view.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
+import { inAreas } from '../../../support/targets.ts';
 
 /** The room of a map beside the panel at 80x24, and beside the usual one at 120x40. */
 export const small = { columns: 57, rows: 15 } as const;
@@ -86,3 +88,10 @@ export function mapOfPlan(plan: GraphPlan): RiscMap {
 }
 
 const idOfPlan = (i: number): string => `t${String(i).padStart(3, '0')}`;
+
+/** The territory in a cell of a map that is drawn. */
+export const territoryAt = ({ areas }: PaintedMap) =>
+  inAreas(areas, (target) => {
+    const own = riscTargets.read(target);
+    return own?.type === 'territory' ? own.territory : undefined;
+  });

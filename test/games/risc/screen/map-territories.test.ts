@@ -8,7 +8,7 @@ import { countOf, parseUnits, type Units } from '../../../../source/games/risc/u
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
-import { mapOfPlan, pictureOf, plain, startView, viewOf } from './map-pictures.ts';
+import { mapOfPlan, pictureOf, plain, startView, territoryAt, viewOf } from './map-pictures.ts';
 
 /** A territory with its owner and what stands in it; what of it is not given says nothing. */
 interface Dot extends Partial<Territory> {
@@ -192,7 +192,7 @@ test('territories never overlap, and all cells of each are its own', () => {
       const counts = painted.rects.map(() => 0);
       for (let row = 0; row < 60; row += 1)
         for (let column = 0; column < 150; column += 1) {
-          const territory = painted.territoryAt(row, column);
+          const territory = territoryAt(painted)(row, column);
           if (territory !== undefined) counts[territory] = (counts[territory] ?? 0) + 1;
         }
       expect(counts).toEqual(painted.rects.map(({ width, height }) => width * height));

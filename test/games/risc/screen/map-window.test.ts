@@ -6,7 +6,7 @@ import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts'
 import { unwrapped } from '../../../engine/support.ts';
 import { readLinks } from '../../../support/graph-reading.ts';
 import { textsOf } from '../../../support/texts.ts';
-import { linksOf, pictureOf, startView } from './map-pictures.ts';
+import { linksOf, pictureOf, startView, territoryAt } from './map-pictures.ts';
 
 const generated = (seed: string, players: number) => unwrapped(readLevel(generate(seed, players))).map;
 
@@ -30,7 +30,7 @@ describe('a map that is not whole', () => {
     expect([painted.whole, painted.seen]).toEqual([false, [3, 2]]);
     expect(painted.label).toMatch(/^columns 4-60/);
     expect(textsOf(painted.lines)[0]).toMatch(/^[: ─┼│┌╔┏]/);
-    expect(painted.territoryAt(-1, 0)).toBeUndefined();
+    expect(territoryAt(painted)(-1, 0)).toBeUndefined();
   });
 
   test('is planned once for every room and size', () => {
@@ -61,5 +61,5 @@ test.each([
     }
   const whole = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
   expect(whole.whole).toBe(true);
-  expect(readLinks(whole.lines, whole.territoryAt)).toEqual(linksOf(map));
+  expect(readLinks(whole.lines, territoryAt(whole))).toEqual(linksOf(map));
 });

@@ -5,7 +5,8 @@ import type { RiscMap } from '../../../../source/games/risc/map.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
-import type { Action, Spot } from '../../../../source/screen/screen.ts';
+import type { Action } from '../../../../source/screen/screen.ts';
+import type { Target } from '../../../../source/screen/target.ts';
 import { designedStanding, numberOn, positionOn, type Standing } from '../positions.ts';
 import { type Campaign, campaignFrom } from '../support.ts';
 import { type Changes, sceneOf } from './reported.ts';
@@ -117,8 +118,8 @@ export function keyboard(match: Campaign, chosen: Chosen = {}) {
       for (const key of keys) perform(pressedIn(scene, key), key);
       return scene;
     },
-    click(spot: Spot): RiscScene {
-      perform(riscScreen.input.click?.(scene, spot), 'a click');
+    click(target: Target): RiscScene {
+      perform(riscScreen.input.click?.(scene, target), 'a click');
       return scene;
     },
     orders: (): string[] =>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
 import { paintedMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import type { Mishap } from '../../../../source/screen/scene.ts';
-import type { Spot } from '../../../../source/screen/screen.ts';
+import { type Spot, targetOn } from '../../../support/targets.ts';
+import { planetAt } from './map-reading.ts';
 import { type Changes, designedMatch, designedPosition, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
 
 const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
@@ -77,31 +79,37 @@ describe('the box at the end', () => {
 
 /** The place of a planet on the map of a scene. */
 function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
-  const { lines, planetAt } = paintedMap(scene);
-  for (const row of lines.keys())
+  const painted = paintedMap(scene);
+  const at = planetAt(painted);
+  for (const row of painted.lines.keys())
     for (let column = 0; column < scene.columns; column++)
-      if (planetAt(row, column) === planet) return { part: 'left', section: 0, row, column };
+      if (at(row, column) === planet) return { part: 'left', section: 0, row, column };
   throw new Error(`planet ${planet} is not on the screen`);
 }
 
+/** What the mouse is told that stands there. */
+const on = (scene: ExplorersScene, spot: Spot) => targetOn(spaceExplorersScreen.view.paint(scene), spot);
+
 describe('the right button', () => {
-  const rightClick = spaceExplorersScreen.input.rightClick;
+  const rightClick = (scene: ExplorersScene, spot: Spot) =>
+    spaceExplorersScreen.input.rightClick?.(scene, on(scene, spot));
 
   test('gives up what is put together, and cancels an order in its row or at its target', () => {
-    const dropped = rightClick?.(designedScene(), spotOf(6));
+    const dropped = rightClick(designedScene(), spotOf(6));
     expect(dropped?.type === 'local' && dropped.local.source).toBeUndefined();
     const scene = designedScene({ local: { source: undefined } });
     const [{ to } = { to: 0 }] = designedPosition.orders;
-    expect(rightClick?.(scene, spotOf(to))).toMatchObject({ commands: [{ name: 'cancel', args: { n: 1 } }] });
+    expect(rightClick(scene, spotOf(to))).toMatchObject({ commands: [{ name: 'cancel', args: { n: 1 } }] });
     const row = { part: 'panel', section: 0, row: 1, column: 3 } as const;
-    expect(rightClick?.(scene, row)).toMatchObject({ commands: [{ name: 'cancel', args: { n: 2 } }] });
-    expect(rightClick?.(scene, spotOf(6))).toBeUndefined();
+    expect(rightClick(scene, row)).toMatchObject({ commands: [{ name: 'cancel', args: { n: 2 } }] });
+    expect(rightClick(scene, spotOf(6))).toBeUndefined();
   });
 });
 
 describe('a click', () => {
   const clicked = (scene: ReturnType<typeof sceneOf>, spot: Spot) => {
-    const action = spaceExplorersScreen.input.click?.(scene, spot);
+    const target = on(scene, spot);
+    const action = target && spaceExplorersScreen.input.click?.(scene, target);
     return action?.type === 'local' ? action.local : action;
   };
 
@@ -140,6 +148,23 @@ describe('a click', () => {
     expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
   });
 
+  test('on a standing order chooses that one, below what is being put together and cannot be chosen', () => {
+    const standing = [{ player: 1 as const, from: 3, to: 5, keep: 18 }];
+    const scene = designedScene({ columns: 120, rows: 40, local: { standing } });
+    const [orders] = spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
+    const rowOf = (text: string) =>
+      orders?.lines.findIndex((line) =>
+        line
+          .map((part) => part.text)
+          .join('')
+          .includes(text),
+      ) ?? -1;
+    const on = (row: number) => clicked(scene, { part: 'panel', section: 0, row, column: 4 });
+    expect(rowOf('each turn')).toBe(3);
+    expect(on(2)).toBeUndefined();
+    expect(on(3)).toMatchObject({ focus: 'queue', order: 2 });
+  });
+
   test('only looks while the other player moves, and in a match that is watched', () => {
     const waiting = sceneOf(designedMatch({ mover: 2, orders: [] }));
     expect(clicked(waiting, spotOf(0))).toMatchObject({ cursor: 0 });
@@ -148,17 +173,22 @@ describe('a click', () => {
 });
 
 describe('pointing', () => {
+  const hover = (scene: ExplorersScene, spot: Spot) => {
+    const target = on(scene, spot);
+    return target && spaceExplorersScreen.input.hover?.(scene, target);
+  };
+
   test('moves the cursor, but only to targets while a source is chosen', () => {
     const scene = sceneOf(designedMatch());
-    expect(spaceExplorersScreen.input.hover?.(scene, spotOf(4))).toMatchObject({ cursor: 4 });
-    expect(spaceExplorersScreen.input.hover?.(scene, spotOf(0))).toBeUndefined();
-    expect(spaceExplorersScreen.input.hover?.(designedScene(), spotOf(5))).toMatchObject({ cursor: 5, source: 3 });
-    expect(spaceExplorersScreen.input.hover?.(designedScene(), spotOf(6))).toBeUndefined();
+    expect(hover(scene, spotOf(4))).toMatchObject({ cursor: 4 });
+    expect(hover(scene, spotOf(0))).toBeUndefined();
+    expect(hover(designedScene(), spotOf(5))).toMatchObject({ cursor: 5, source: 3 });
+    expect(hover(designedScene(), spotOf(6))).toBeUndefined();
   });
 
   test('does nothing while an order is chosen, and where nothing can be done', () => {
-    expect(spaceExplorersScreen.input.hover?.(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
-    expect(spaceExplorersScreen.input.hover?.(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
+    expect(hover(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
+    expect(hover(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { paintMap } from '../../../../source/games/space-explorers/screen/map/pa
 import { textsOf } from '../../../support/texts.ts';
 import type { Dot } from './map-pictures.ts';
 import { pictureOf, viewWith } from './map-pictures.ts';
-import { readLinks } from './map-reading.ts';
+import { planetAt, readLinks } from './map-reading.ts';
 
 type Places = readonly (readonly [x: number, y: number])[];
 
@@ -21,11 +21,11 @@ const viewAt = (places: Places, edges = ring(places.length)) =>
 
 /** The middle of each planet as it is drawn. */
 function middles(places: Places, edges = ring(places.length)) {
-  const { planetAt } = paintMap(pictureOf(viewAt(places, edges)));
+  const at = planetAt(paintMap(pictureOf(viewAt(places, edges))));
   return places.map((_, planet) => {
     const cells: (readonly [number, number])[] = [];
     for (let row = 0; row < 18; row += 1)
-      for (let column = 0; column < 55; column += 1) if (planetAt(row, column) === planet) cells.push([column, row]);
+      for (let column = 0; column < 55; column += 1) if (at(row, column) === planet) cells.push([column, row]);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     return [mean(cells.map(([column]) => column)), mean(cells.map(([, row]) => row))] as const;
   });

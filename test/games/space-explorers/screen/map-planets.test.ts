@@ -8,6 +8,7 @@ import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
 import { graphOf } from './map-random.ts';
+import { planetAt } from './map-reading.ts';
 
 /** Two planets, the first of which is looked at; its text is what stands left of the second one. */
 function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): string[] {
@@ -19,9 +20,10 @@ function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): st
     ],
     [[dot.id, other, 1]],
   );
-  const { lines, planetAt } = paintMap(pictureOf(view, { columns: 60, rows: 8, ...changes }));
-  return textsOf(lines).flatMap((text, row) => {
-    const own = [...text].map((_, column) => planetAt(row, column) === 0);
+  const painted = paintMap(pictureOf(view, { columns: 60, rows: 8, ...changes }));
+  const at = planetAt(painted);
+  return textsOf(painted.lines).flatMap((text, row) => {
+    const own = [...text].map((_, column) => at(row, column) === 0);
     const first = own.indexOf(true);
     const side = changes.zoom === undefined ? 0 : 1;
     return first < 0 ? [] : [text.slice(first - side, own.lastIndexOf(true) + 1 + side).replace(/^ |[ ─-]$/g, '')];
@@ -301,10 +303,11 @@ test('planets never overlap, and all cells of each are its own', () => {
       const view = graphOf({ ...plan, places: moved });
       const painted = paintMap(pictureOf(view, { zoom, columns: 120, rows: 50 }));
       fc.pre(painted.whole);
+      const at = planetAt(painted);
       const counts = view.map.ids.map(() => 0);
       for (let row = 0; row < 50; row += 1)
         for (let column = 0; column < 120; column += 1) {
-          const planet = painted.planetAt(row, column);
+          const planet = at(row, column);
           if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
         }
       const digits = String(view.map.ids.length - 1).length;

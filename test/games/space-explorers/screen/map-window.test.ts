@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { pictureOf, viewWith } from './map-pictures.ts';
+import { planetAt } from './map-reading.ts';
 
 /** Planets in a row of rows, each joined to the next one and to the one below. */
 const count = 36;
@@ -28,7 +29,7 @@ describe('a map that is not whole', () => {
       const cells: (readonly [number, number])[] = [];
       for (let row = 0; row < 18; row += 1)
         for (let column = 0; column < 55; column += 1)
-          if (painted.planetAt(row, column) === cursor) cells.push([row, column]);
+          if (planetAt(painted)(row, column) === cursor) cells.push([row, column]);
       expect(cells).toHaveLength(30);
       const [left, top] = painted.seen;
       for (const [row, column] of cells) {
@@ -45,9 +46,9 @@ describe('a map that is not whole', () => {
     expect(painted.seen).toEqual([20, 7]);
     const corner = paintMap(pictureOf(grid, { zoom: 'boxes', seen: [9999, -5] }));
     expect(corner.seen[1]).toBe(0);
-    expect(corner.planetAt(0, 49)).toBe(5);
-    expect(corner.planetAt(-1, 0)).toBeUndefined();
-    expect(corner.planetAt(0, 55)).toBeUndefined();
+    expect(planetAt(corner)(0, 49)).toBe(5);
+    expect(planetAt(corner)(-1, 0)).toBeUndefined();
+    expect(planetAt(corner)(0, 55)).toBeUndefined();
   });
 
   test('marks its edges with more behind them, and says what is seen', () => {

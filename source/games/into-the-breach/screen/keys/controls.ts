@@ -1,7 +1,7 @@
-import { type Line, type Span, span } from '../../../../screen/paint.ts';
+import { aimed, type Line, span } from '../../../../screen/paint.ts';
 import { isReadyToSave } from '../../ready.ts';
 import type { Layout } from '../layout.ts';
-import type { BreachScene } from '../local.ts';
+import { type BreachScene, breachTargets } from '../local.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
 import type { ScreenAction } from './bindings.ts';
 
@@ -29,32 +29,25 @@ const indentOf = (layout: Layout): number => {
   return isLarge ? Math.max(0, Math.min(gutter + margin.left, leftWidth - widthOf(gapOf(layout)))) : 2;
 };
 
-const spanOf = (scene: BreachScene, control: Control): Span =>
-  span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim');
+const drawn = (scene: BreachScene, control: Control, i: number): Line =>
+  aimed(
+    [span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim')],
+    breachTargets.to({ type: 'control', control: i }),
+  );
 
 /** The controls below one another. */
-export const controlColumn = (scene: BreachScene): Line[] => controls.map((control) => [spanOf(scene, control)]);
+export const controlColumn = (scene: BreachScene): Line[] => controls.map((control, i) => drawn(scene, control, i));
 
 /** What a click on one of them does. */
-export const controlAtRow = (scene: BreachScene, row: number): ScreenAction | undefined => controls[row]?.act(scene);
+export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
+  controls[control]?.act(scene);
 
 /** The four controls side by side, with what is left blank around them. */
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
     span(' '.repeat(i === 0 ? indentOf(layout) : gapOf(layout))),
-    spanOf(scene, control),
+    ...drawn(scene, control, i),
   ]);
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
-}
-
-/** What a click on the controls does, in a column of their row. */
-export function controlAt(scene: BreachScene, layout: Layout, column: number): ScreenAction | undefined {
-  let start = indentOf(layout);
-  for (const control of controls) {
-    const width = control.label.length + 2;
-    if (column >= start && column < start + width) return control.act(scene);
-    start += width + gapOf(layout);
-  }
-  return undefined;
 }

@@ -1,11 +1,11 @@
-import { type Area, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { symbols } from '../../vocabulary.ts';
 import { compact, firstFitting, nowAndAfter } from '../board/numbers.ts';
 import { shapesIn } from '../board/shapes.ts';
 import { canStillMove } from '../keys/selection.ts';
-import type { BreachScene } from '../local.ts';
+import { type BreachScene, breachTargets } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
 
@@ -103,7 +103,14 @@ function columnsFor(scene: BreachScene, width: number): Columns {
  */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
   const columns = columnsFor(scene, width);
-  return [headLine(columns, width), ...rows.map((row) => rowLine(scene, row, columns, width))];
+  return [
+    headLine(columns, width),
+    ...rows.map((row): Line => {
+      const unit = scene.view.entities[row.place];
+      const shown = rowLine(scene, row, columns, width);
+      return unit === undefined ? shown : aimed(shown, breachTargets.to({ type: 'unit', tile: at(unit) }));
+    }),
+  ];
 }
 
 /** Pieces of a line, each from its column on. */

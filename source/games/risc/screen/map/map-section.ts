@@ -110,8 +110,8 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
 
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {
-  const { lines, whole, label } = paintedMap(scene);
-  return { title: 'map', tag: whole || label === '' ? undefined : label, lines };
+  const { lines, whole, label, areas } = paintedMap(scene);
+  return { title: 'map', tag: whole || label === '' ? undefined : label, lines, areas };
 }
 
 /** Where territories are drawn. */

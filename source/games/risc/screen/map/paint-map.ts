@@ -1,5 +1,6 @@
-import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
+import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
+import { riscTargets } from '../local.ts';
 import { shortName } from '../words/names.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
@@ -24,8 +25,11 @@ export function paintMap(picture: MapPicture): PaintedMap {
       else drawStrip(canvas, rect, nameIn, look, glyphs);
     },
   });
-  const territoryAt = (row: number, column: number) => nodeAt(drawing, picture, painted.seen, row, column);
-  return { ...painted, rects: drawing.rects, territoryAt };
+  const lands = drawing.rects.map((rect, territory) => ({
+    rect,
+    target: riscTargets.to({ type: 'territory', territory }),
+  }));
+  return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
 /** What of a map is to be in sight: source and cursor, or only the cursor where there is no room for both. */

@@ -4,6 +4,7 @@ import type { Chosen } from '../../../../graph/drawing/marks.ts';
 import type { Painted } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import type { Glyphs, Role } from '../../../../screen/paint.ts';
+import type { TargetArea } from '../../../../screen/target.ts';
 import type { Units } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { Zoom } from '../local.ts';
@@ -77,8 +78,8 @@ export interface Fight {
 
 /** A map as it is drawn. */
 export interface PaintedMap extends Painted<NodeSize> {
-  /** The territory at a row and column of the lines. */
-  territoryAt(row: number, column: number): number | undefined;
+  /** Where territories are seen. */
+  readonly areas: readonly TargetArea[];
   /** Where the territories are drawn, by number; of a map that is not whole, before what is seen is chosen. */
   readonly rects: readonly Rect[];
 }

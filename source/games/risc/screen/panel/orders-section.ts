@@ -1,10 +1,10 @@
 import { wrapped } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, listLine } from '../../../../screen/paint.ts';
+import { aimed, filledTo, type Line, line, listLine } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import type { Order } from '../../state.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
-import type { RiscScene } from '../local.ts';
+import { type RiscScene, riscTargets } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { toldOrders } from '../words/hinted.ts';
 import { costOf } from '../words/orders.ts';
@@ -45,14 +45,13 @@ const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene)
   const { panelWidth: width } = layoutOf(scene);
   const { view, glyphs, local } = scene;
   const count = situationOf(scene).orders.length;
-  return rowsOf(scene).map((row) => ({
-    line: listLine(
-      orderLine(row, { map: view.map, glyphs, width }),
-      width,
-      local.focus === 'draft' && row.index === local.order && row.index < count,
-    ),
-    index: row.index,
-  }));
+  return rowsOf(scene).map((row) => {
+    const { index } = row;
+    const isOfDraft = index < count;
+    const isChosen = local.focus === 'draft' && index === local.order && isOfDraft;
+    const shown = listLine(orderLine(row, { map: view.map, glyphs, width }), width, isChosen);
+    return { line: isOfDraft ? aimed(shown, riscTargets.to({ type: 'order', order: index })) : shown, index };
+  });
 });
 
 /** The first line that is seen of a list that is longer than its room: what is marked is seen, else the end. */
@@ -104,14 +103,6 @@ function whereText(first: number, shown: number, all: number, columns: number): 
 function priceOf(orders: readonly Order[]): string {
   const { food, tech } = costOf(orders);
   return [...(food > 0 ? [`${food} food`] : []), ...(tech > 0 ? [`${tech} tech`] : [])].join(', ');
-}
-
-/** The order in a line of the list; nothing where there is none of the draft. */
-export function orderAt(scene: RiscScene, row: number, room: number): number | undefined {
-  const lines = listed(scene);
-  const index = lines[firstLine(scene, lines, room) + row]?.index;
-  const count = situationOf(scene).orders.length;
-  return index !== undefined && index < count ? index : undefined;
 }
 
 function emptyLines(scene: RiscScene): readonly Line[] {

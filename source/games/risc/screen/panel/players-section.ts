@@ -3,7 +3,13 @@ import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { SceneOnline } from '../../../../screen/online.ts';
 import { type Line, type Role, seatRole, span } from '../../../../screen/paint.ts';
-import { doingSpan, holderSpans, onlinePlayers, watchersLine } from '../../../../screen/parts/online-parts.ts';
+import {
+  doingSpan,
+  holderSpans,
+  ofPlayer,
+  onlinePlayers,
+  watchersLine,
+} from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
 import { seatsOf } from '../../state.ts';
@@ -22,14 +28,14 @@ export function playersSection(scene: RiscScene): Section {
   return {
     title: 'players',
     tag: width >= panelWidths.usual ? 'lands units' : 'lands',
-    lines: seatsOf(scene.view).map((seat) => playerLine(scene, seat, width)),
+    lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, playerLine(scene, seat, width))),
   };
 }
 
 /** The same with names, and who of them is here. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
-    return { title: 'players', lines: seatsOf(scene.view).map((seat) => endLine(scene, online, seat)) };
+    return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(scene, online, seat))) };
   if (width < panelWidths.usual) return onlinePlayers(online, width);
   const watchers = watchersLine(online, width);
   return {
@@ -40,7 +46,11 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
         const { lands, units } = figuresNow(scene, seat);
         const numbers = `${String(lands).padStart(4)}${fitting(units).padStart(5)} `;
         const names = width - numbers.length - 5 - doingColumns;
-        return [...holderSpans(online, seat, names), doingSpan(online, seat, doingColumns), span(numbers)];
+        return ofPlayer(seat, [
+          ...holderSpans(online, seat, names),
+          doingSpan(online, seat, doingColumns),
+          span(numbers),
+        ]);
       }),
       ...(watchers === undefined ? [] : [watchers]),
     ],

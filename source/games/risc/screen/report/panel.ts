@@ -16,6 +16,7 @@ import {
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { commonTargets } from '../../../../screen/target.ts';
 import { eventText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -264,7 +265,11 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
         : []),
     ];
   });
-  return { title: 'rounds', lines: filledTo(combat.rolls.length === 0 ? [] : [head, ...lines], rows) };
+  return {
+    title: 'rounds',
+    target: commonTargets.to({ type: 'details' }),
+    lines: filledTo(combat.rolls.length === 0 ? [] : [head, ...lines], rows),
+  };
 }
 
 /** Columns of a land's name. */

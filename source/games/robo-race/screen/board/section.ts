@@ -1,8 +1,10 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { cellAreas, type TargetArea } from '../../../../screen/target.ts';
+import { type Board, squareAt } from '../../board.ts';
 import { targetBeyond } from '../goals.ts';
-import { layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import { type Layout, layoutOf } from '../layout.ts';
+import { type RaceScene, raceTargets } from '../local.ts';
 import { hasRobot, isWatched } from '../plan.ts';
 import { boardPicture, type Overlay } from './picture.ts';
 
@@ -29,8 +31,25 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
     title: beyond === undefined ? title : `${title}, ${beyond}`,
     tag: tags.filter((text) => text !== undefined).join(', ') || undefined,
     lines: [...blank, ...moved, ...Array.from({ length: boardRows - picture.length - rowsAbove }, (): Line => [])],
+    areas: squareAreas(view.board, layoutOf(scene)),
   };
 }
+
+/** Where squares are seen. */
+const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout): TargetArea[] =>
+  cellAreas(
+    {
+      left: margin + size.gutter,
+      top: rowsAbove + size.above,
+      cell: { width: size.columns, height: size.rows },
+      columns: window.columns,
+      rows: window.rows,
+    },
+    (row, column) => {
+      const square = squareAt(board, window.column + column, board.height - 1 - window.row - row);
+      return raceTargets.to({ type: 'square', square });
+    },
+  );
 
 /** What is seen of a board that is not whole on the screen. */
 function seenText(scene: RaceScene): string | undefined {

@@ -1,6 +1,6 @@
 import { column } from '../../../../screen/cut.ts';
 import { type Line, type Span, seatPlate, span } from '../../../../screen/paint.ts';
-import { doingSpan, holderSpans } from '../../../../screen/parts/online-parts.ts';
+import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Board, xOf, yOf } from '../../board.ts';
 import { isAlive, type Robot } from '../../state.ts';
@@ -48,7 +48,8 @@ export function playersSection(scene: RaceScene, width: number): Section {
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
   const tag = hasFlags ? 'flags, squares to goal' : 'squares to goal';
-  return { title: 'players', tag: width < wordsFrom ? 'to goal' : tag, lines };
+  const tagged = width < wordsFrom ? 'to goal' : tag;
+  return { title: 'players', tag: tagged, lines: lines.map((row, i) => ofPlayer(i + 1, row)) };
 }
 
 /** The number of a player on its plate, and the name. */

@@ -1,20 +1,29 @@
 import { wrapped } from '../../../../screen/cut.ts';
-import { filledTo, type Glyphs, type Line, type Span, seatPlate, span, toWidth } from '../../../../screen/paint.ts';
-import type { Section, Spot } from '../../../../screen/screen.ts';
+import {
+  aimed,
+  filledTo,
+  type Glyphs,
+  type Line,
+  type Span,
+  seatPlate,
+  span,
+  toWidth,
+} from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { cardKind } from '../../cards.ts';
 import { handSize } from '../../vocabulary.ts';
 import { isAscii } from '../board/tile-signs.ts';
 import { layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import { type RaceScene, raceTargets } from '../local.ts';
 import { type Plan, planOf, slotsOf, toldOf } from '../plan.ts';
 import { filledSlots } from '../words/own-cards.ts';
 import { cardPicture, cardSign } from './card-signs.ts';
 
-/** Columns from one slot to the next: in rows, and as cards. */
-const [slotWidth, slotCardWidth] = [5, 7];
-/** Columns of a card, and rows of one with what stands below it. */
-const [cardWidth, cardRows] = [5, 6];
+/** Columns from one slot to the next. */
+const slotWidth = 5;
+/** Rows of a card with what stands below it. */
+const cardRows = 6;
 
 /** The hand: a row for each card, or cards side by side. */
 export function handSection(scene: RaceScene, width: number): Section {
@@ -23,18 +32,8 @@ export function handSection(scene: RaceScene, width: number): Section {
   return { title: 'hand', lines: layoutOf(scene).isWide ? handCards(scene) : handRows(scene, width) };
 }
 
-/** The place of the card at a spot of the panel, from 0. */
-export function cardAt(scene: RaceScene, { part, section, row, column }: Spot): number | undefined {
-  if (part !== 'panel' || section !== 0) return undefined;
-  if (!layoutOf(scene).isWide) return row;
-  return column < 1 ? undefined : Math.floor((column - 1) / cardWidth);
-}
-
-/** The place of the slot at a spot of the panel, from 0. */
-export function slotAt(scene: RaceScene, { part, section, column }: Spot): number | undefined {
-  if (part !== 'panel' || section !== 1 || column < 1) return undefined;
-  return Math.floor((column - 1) / (layoutOf(scene).isWide ? slotCardWidth : slotWidth));
-}
+const asCard = (card: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'card', card }));
+const asSlot = (slot: number, spans: Line): Line => aimed(spans, raceTargets.to({ type: 'slot', slot }));
 
 /** ` 1 ┌→  Turn right  9 slot3` */
 function handRows(scene: RaceScene, width: number): Line[] {
@@ -52,7 +51,7 @@ function handRows(scene: RaceScene, width: number): Line[] {
       span(` ${String(card).padStart(2)}`, 'dim'),
     ];
     const row = [...toWidth(left, width - note.text.length), note];
-    return isChosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
+    return asCard(i, isChosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row);
   });
 }
 
@@ -86,12 +85,15 @@ function handCards(scene: RaceScene): Line[] {
       span(glyphs.vertical, edge),
     ];
     const sign = isChosen ? 'strong' : isUsed ? 'faint' : 'text';
-    rows[0]?.push(...topEdge(glyphs, String(i + 1), edge, plan.isOpen ? 'accent' : 'dim'));
-    rows[1]?.push(...sides(upper, sign));
-    rows[2]?.push(...sides(lower, sign));
-    rows[3]?.push(...sides(` ${card}`.padEnd(3), isUsed ? 'faint' : 'dim'));
-    rows[4]?.push(span(bottomEdge(glyphs), edge));
-    rows[5]?.push(captionOf(plan, hints[i], i));
+    const drawn = [
+      topEdge(glyphs, String(i + 1), edge, plan.isOpen ? 'accent' : 'dim'),
+      sides(upper, sign),
+      sides(lower, sign),
+      sides(` ${card}`.padEnd(3), isUsed ? 'faint' : 'dim'),
+      [span(bottomEdge(glyphs), edge)],
+      [captionOf(plan, hints[i], i)],
+    ];
+    for (const [k, spans] of drawn.entries()) rows[k]?.push(...asCard(i, spans));
   }
   return rows;
 }
@@ -151,12 +153,14 @@ function slotRows(scene: RaceScene, sent: readonly boolean[]): Line[] {
   const slots = slotsIn(scene, sent);
   const cell = (text: string) => text.padEnd(slotWidth - 2).padStart(slotWidth);
   const roleOf = ({ isPending, isSent }: DrawnSlot) => (isPending ? 'accent' : isSent ? 'dim' : 'strong');
+  const inEach = (draw: (slot: DrawnSlot, i: number) => Span): Line =>
+    slots.flatMap((slot, i) => asSlot(i, [draw(slot, i)]));
   return [
-    slots.map(({ isChosen }, i) => span(isChosen ? ` [${i + 1}] ` : cell(String(i + 1)), isChosen ? 'accent' : 'dim')),
-    slots.map((slot) =>
+    inEach(({ isChosen }, i) => span(isChosen ? ` [${i + 1}] ` : cell(String(i + 1)), isChosen ? 'accent' : 'dim')),
+    inEach((slot) =>
       span(cell(slot.card === null ? '--' : cardSign(slot.card, glyphs)), slot.card === null ? 'dim' : roleOf(slot)),
     ),
-    slots.map(({ card }) => span(cell(card === null ? '' : String(card)), 'dim')),
+    inEach(({ card }) => span(cell(card === null ? '' : String(card)), 'dim')),
   ];
 }
 
@@ -172,17 +176,17 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
     const gap = span('  ');
     const [upper, lower] = card === null ? ['   ', '   '] : cardPicture(card, glyphs);
     const texts = [upper, lower, card === null ? '   ' : ` ${card}`.padEnd(3)];
-    rows[0]?.push(...topEdge({ ...glyphs, horizontal: flat }, String(i + 1), edge, edge), gap);
-    for (const [k, text] of texts.entries()) {
-      const area = isEmpty ? undefined : seatPlate(seat);
-      rows[k + 1]?.push(
+    const area = isEmpty ? undefined : seatPlate(seat);
+    const drawn = [
+      topEdge({ ...glyphs, horizontal: flat }, String(i + 1), edge, edge),
+      ...texts.map((text) => [
         span(upright, edge),
         span(text, isSent ? 'dim' : isPending ? 'accent' : 'strong', area),
         span(upright, edge),
-        gap,
-      );
-    }
-    rows[4]?.push(span(corners.upRight + flat.repeat(3) + corners.upLeft, edge), gap);
+      ]),
+      [span(corners.upRight + flat.repeat(3) + corners.upLeft, edge)],
+    ];
+    for (const [k, spans] of drawn.entries()) rows[k]?.push(...asSlot(i, [...spans, gap]));
   }
   return rows;
 }

@@ -2,6 +2,7 @@ import { itemAt, missing } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import { ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt } from '../../board.ts';
@@ -105,7 +106,7 @@ const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'b
 function playerLines(scene: RaceScene, { now, ending }: Running, width: number): Line[] {
   const { view } = scene;
   const { length: flags } = view.board.flags;
-  return view.robots.map((robot, i): Line => {
+  const rows = view.robots.map((robot, i): Line => {
     const player = i + 1;
     const isWide = width >= wordsFrom;
     const head: Span[] = [
@@ -122,6 +123,7 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
     const far = distance === undefined ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
     return [...head, span(`${flags === 0 ? 'alive  ' : `${gained} flags`} ${far}`)];
   });
+  return rows.map((row, i) => ofPlayer(i + 1, row));
 }
 
 /** What comes next, for the status. */

@@ -1,10 +1,10 @@
-import { type Line, span } from '../../../../screen/paint.ts';
+import { aimed, type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { cellName, distance } from '../../cells.ts';
 import type { Enemy } from '../../sector.ts';
 import type { View } from '../../view.ts';
 import { enemyGlyph } from '../board/look.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { nextAction, type Provocation, reactionTo } from '../status/intentions.ts';
 
 /** The enemies in sight, nearest first, then by row and column. */
@@ -54,13 +54,14 @@ function row({ view, local }: SpaceDefenderScene, enemy: Readonly<Enemy>, wide: 
   const area = distance(enemy, local.cursor) === 0 && view.phase === 'in-game' ? 'selection' : undefined;
   const name = `${enemy.kind} ${enemy.id}`.padEnd(15);
   const next = nextAction(enemy.kind, enemy.canSeeStarfighter).padEnd(20);
-  return [
+  const spans = [
     span(area === undefined ? ' ' : '>', 'accent', area),
     span(`${symbol} `, role, area),
     span(`${name}${cellName(enemy).padEnd(4)}`, 'text', area),
     span(next, enemy.canSeeStarfighter ? 'warning' : 'text', area),
     span(wide ? allReactions(enemy) : mainReaction(enemy), 'dim', area),
   ];
+  return aimed(spans, defenderTargets.to({ type: 'cell', cell: { row: enemy.row, column: enemy.column } }));
 }
 
 const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string => reactionTo(kind, command)?.text ?? '';

@@ -1,9 +1,9 @@
-import { type Line, type Span, span } from '../../../../screen/paint.ts';
+import { aimed, type Line, type Span, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { signed } from '../board/look.ts';
-import type { SpaceDefenderScene } from '../local.ts';
+import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
 import { aboutPreset, chosenShip, isUsed, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
 import { difference, endurance, nameOf } from './parts.ts';
@@ -56,7 +56,8 @@ const spaced = (section: Section): Section => ({ ...section, lines: [...section.
 const row = (scene: SpaceDefenderScene, number: number, content: Line): Line => {
   const isChosen = scene.local.choice === number;
   const spans = [span(isChosen ? ' > ' : '   ', 'accent'), ...content];
-  return isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
+  const shown = isChosen ? spans.map((part): Span => ({ ...part, area: 'selection' })) : spans;
+  return aimed(shown, defenderTargets.to({ type: 'row', row: number }));
 };
 
 const shipText = (scene: SpaceDefenderScene, number: number): string => {

@@ -1,23 +1,17 @@
-import type { Spot } from '../../../../screen/screen.ts';
+import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
-import { standingOf } from '../ahead/standing.ts';
-import { layoutOf } from '../layout.ts';
-import type { ExplorersScene, Local } from '../local.ts';
-import { lookingAt } from '../local.ts';
+import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
 import { paintedMap } from '../map/map-section.ts';
-import { firstRow, queueOf } from '../panel/orders-section.ts';
-import { panelOf } from '../panel/panel.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 
 /** What a click does: a planet is chosen, and one that is chosen already is picked or sent to; an order is chosen. */
-export function click(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
-  if (scene.local.running !== undefined) return undefined;
-  const planet = planetIn(scene, spot);
-  if (planet !== undefined) return planetClick(scene, planet);
-  return orderClick(scene, spot);
+export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
+  const target = explorersTargets.read(clicked);
+  if (target === undefined || scene.local.running !== undefined) return undefined;
+  return target.type === 'planet' ? planetClick(scene, target.planet) : orderClick(scene, target.order);
 }
 
 function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
@@ -32,51 +26,35 @@ function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
   return error === undefined ? choose : { type: 'refuse', error };
 }
 
-function orderClick(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
-  const order = orderIn(scene, spot);
-  return order === undefined
-    ? undefined
-    : keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined });
-}
+const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefined =>
+  isOpen(scene)
+    ? keep(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
+    : undefined;
 
 /**
- * What a click with the right button does: it gives up what is put together; else it cancels the order in that row, or the
- * last one to that planet.
+ * What a click with the right button does: it gives up what is put together; else it cancels that order, or the last one to
+ * that planet.
  */
-export function rightClick(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
+export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
   if (!isOpen(scene)) return undefined;
   if (scene.local.source !== undefined) return dropDraft(scene);
-  const order = orderIn(scene, spot);
-  if (order !== undefined) return cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
-  const planet = planetIn(scene, spot);
-  const last = situationOf(scene).queue.findLastIndex(({ to }) => to === planet);
-  return last < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order: last } });
-}
-
-/** The order in a row of the panel, from 0: those of the queue, then standing ones. */
-function orderIn(scene: ExplorersScene, { part, section, row }: Spot): number | undefined {
-  const { queue, own } = situationOf(scene);
-  if (!isOpen(scene) || part !== 'panel' || section !== 0) return undefined;
-  const room = panelOf(scene).sections[0]?.lines.length ?? 0;
-  const order = firstRow(queueOf(scene), room) + row;
-  return order < queue.length + standingOf(scene.local.standing, own).length ? order : undefined;
+  const target = explorersTargets.read(clicked);
+  if (target === undefined) return undefined;
+  const order =
+    target.type === 'order' ? target.order : situationOf(scene).queue.findLastIndex(({ to }) => to === target.planet);
+  return order < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
 }
 
 /** What the screen keeps when the mouse points at a planet. It never makes the map scroll. */
-export function point(scene: ExplorersScene, spot: Spot): Local | undefined {
+export function point(scene: ExplorersScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.running !== undefined || local.focus !== 'map') return undefined;
-  const planet = planetIn(scene, spot);
-  if (planet === undefined || planet === local.cursor) return undefined;
+  const target = explorersTargets.read(pointed);
+  if (target?.type !== 'planet' || target.planet === local.cursor) return undefined;
+  const { planet } = target;
   if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
   const after = { ...local, cursor: planet, typing: undefined };
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;
   return was[0] === is[0] && was[1] === is[1] ? after : undefined;
-}
-
-/** The planet that is drawn in a row and column of the map. */
-function planetIn(scene: ExplorersScene, { part, section, row, column }: Spot): number | undefined {
-  const isMap = part === 'left' && section === 0 && row < layoutOf(scene).mapRows;
-  return isMap ? paintedMap(scene).planetAt(row, column) : undefined;
 }

@@ -85,8 +85,8 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 
 /** The map below its rule. */
 export function mapSection(scene: ExplorersScene): Section {
-  const { lines, whole, label } = paintedMap(scene);
+  const { lines, whole, label, areas } = paintedMap(scene);
   const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
-  return { title, tag: whole || label === '' ? undefined : label, lines };
+  return { title, tag: whole || label === '' ? undefined : label, lines, areas };
 }

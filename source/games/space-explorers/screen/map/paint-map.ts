@@ -2,10 +2,11 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
-import { nodeAt, paintDrawing } from '../../../../graph/paint-drawing.ts';
-import { holds, type Rect } from '../../../../graph/rect.ts';
+import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
+import type { Rect } from '../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 import { turnOfLanding } from '../../forecast.ts';
+import { explorersTargets } from '../local.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import { flightsOf } from './flights.ts';
 import { lookOf } from './look.ts';
@@ -53,14 +54,9 @@ export function paintMap(picture: MapPicture): PaintedMap {
       if (over !== undefined && cursor !== undefined) drawLarge(canvas, over, lookOf(picture, cursor), glyphs);
     },
   });
-  return {
-    ...painted,
-    planetAt(row, column) {
-      const [left, top] = painted.seen;
-      const isOver = over !== undefined && holds(over, row + top, column + left);
-      return isOver ? cursor : nodeAt(drawing, picture, painted.seen, row, column);
-    },
-  };
+  const planetIn = (rect: Rect, planet: number) => ({ rect, target: explorersTargets.to({ type: 'planet', planet }) });
+  const enlarged = over === undefined || cursor === undefined ? [] : [planetIn(over, cursor)];
+  return { ...painted, areas: areasSeen([...enlarged, ...drawing.rects.map(planetIn)], picture, painted.seen) };
 }
 
 /** Whether planets are boxes: they say all that matters by themselves. */

@@ -1,6 +1,7 @@
 import type { Chosen } from '../../../../graph/drawing/marks.ts';
 import type { Painted } from '../../../../graph/paint-drawing.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
+import type { TargetArea } from '../../../../screen/target.ts';
 import type { Forecast } from '../../forecast.ts';
 import type { Order, Shuttle } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -42,6 +43,6 @@ export interface MapPicture extends Chosen {
 
 /** A map as it is drawn. */
 export interface PaintedMap extends Painted<NodeSize> {
-  /** The planet at a row and column of the lines. */
-  planetAt(row: number, column: number): number | undefined;
+  /** Where planets are seen, what lies over others first. */
+  readonly areas: readonly TargetArea[];
 }

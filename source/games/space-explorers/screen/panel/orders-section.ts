@@ -1,5 +1,5 @@
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
+import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfLanding } from '../../forecast.ts';
@@ -8,14 +8,13 @@ import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
 import { momentName } from '../beats.ts';
 import { hintOrders } from '../hint.ts';
-import type { ExplorersScene } from '../local.ts';
-import { eyesOf } from '../local.ts';
+import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
-export interface Queue {
+interface Queue {
   /** Orders that are queued, the one that is being put together, and those of a hint. */
   readonly rows: readonly QueueRow[];
   /** The row that is marked: the chosen order, the one that is being put together, or none. */
@@ -24,26 +23,30 @@ export interface Queue {
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
+  /** Which one it is of the queue and of the standing ones behind it; nothing for what is not ordered yet. */
+  readonly order?: number;
 }
 
 /** The lines of the queue. */
-export function queueOf(scene: ExplorersScene): Queue {
+function queueOf(scene: ExplorersScene): Queue {
   const { queue, draft, own, kind } = situationOf(scene);
   const { focus, order } = scene.local;
   const standing = kind === 'orders' || kind === 'waiting' ? standingOf(scene.local.standing, own) : [];
   const sent = areUnconfirmed(queue, scene.confirmed?.orders);
   const rows = [
-    ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued' })),
+    ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued', order: i })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
     ...hintOrders(scene).map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
-    ...standing.map(({ from, to, keep }): QueueRow => ({ from, to, people: keep, kind: 'standing' })),
+    ...standing.map(
+      ({ from, to, keep }, i): QueueRow => ({ from, to, people: keep, kind: 'standing', order: queue.length + i }),
+    ),
   ];
   const marked = draft !== undefined ? queue.length : focus === 'queue' && rows.length > 0 ? order : undefined;
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
 /** The first row that is on the screen where there is room for so many; the marked one is always seen, else the last. */
-export function firstRow({ rows, marked }: Queue, room: number): number {
+function firstRow({ rows, marked }: Queue, room: number): number {
   const shown = marked ?? rows.length - 1;
   return Math.max(0, Math.min(shown - Math.floor(room / 2), rows.length - room));
 }
@@ -61,9 +64,10 @@ export function ordersSection(scene: ExplorersScene, width: number, room: number
   return {
     title,
     tag: isTold ? tag : waitingTag(scene),
-    lines: shown.map((row, i) => {
+    lines: shown.map((row, i): Line => {
       const text = rowLine(scene, row, first + i, width, first + i === marked);
-      return listLine(text, width, first + i === marked && scene.local.focus === 'queue');
+      const shown = listLine(text, width, first + i === marked && scene.local.focus === 'queue');
+      return row.order === undefined ? shown : aimed(shown, explorersTargets.to({ type: 'order', order: row.order }));
     }),
   };
 }

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { click, point } from '../../../../../source/games/robo-race/screen/keys/click.ts';
+import { roboRaceScreen } from '../../../../../source/games/robo-race/screen/index.ts';
 import { layoutOf } from '../../../../../source/games/robo-race/screen/layout.ts';
-import type { Spot } from '../../../../../source/screen/screen.ts';
+import type { RaceScene } from '../../../../../source/games/robo-race/screen/local.ts';
+import { type Spot, targetOn } from '../../../../support/targets.ts';
 import { designedScene, pressed } from '../planning-scenes.ts';
 
+/** What a click there does, and where the mouse leads that points there. */
+const click = (scene: RaceScene, spot: Spot) => {
+  const target = targetOn(roboRaceScreen.view.paint(scene), spot);
+  return target && roboRaceScreen.input.click?.(scene, target);
+};
+const point = (scene: RaceScene, spot: Spot) => {
+  const target = targetOn(roboRaceScreen.view.paint(scene), spot);
+  return target && roboRaceScreen.input.hover?.(scene, target);
+};
 const left = (row: number, column: number, section = 0): Spot => ({ part: 'left', section, row, column });
 const panel = (section: number, row: number, column: number): Spot => ({ part: 'panel', section, row, column });
 

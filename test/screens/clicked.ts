@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import { targetAt } from '../../source/app/components/pointing.ts';
+import type { KeyRow } from '../../source/app/layers/bindings.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
+import { rowTargets } from '../../source/app/pages/lists/list.ts';
+import type { Line } from '../../source/screen/paint.ts';
+import type { Section } from '../../source/screen/screen.ts';
+import { commonTargets, type Target } from '../../source/screen/target.ts';
+import { pressAt } from '../support/targets.ts';
+import { textOf } from './support.ts';
+
+/** Where something is seen that can be clicked. */
+interface Seen {
+  readonly target: Target;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** All that is seen anywhere on a screen and can be clicked, each once, where it ends; of a row any of its values. */
+function targetsSeen(shown: Screenful, size: Size): readonly Seen[] {
+  const seen = new Map<string, Seen>();
+  for (let y = 0; y < size.rows; y++)
+    for (let x = 0; x < size.columns; x++) {
+      const target = targetAt(shown, size, x, y);
+      if (target !== undefined) seen.set(nameOf(target), { target, x, y });
+    }
+  return [...seen.values()];
+}
+
+/** A value of a row goes by the row. */
+function nameOf(target: Target | undefined): string {
+  const row = rowTargets.read(target)?.row;
+  return target === undefined ? 'nothing' : row === undefined ? JSON.stringify(target) : `row ${row}`;
+}
+
+type Table = readonly Pick<KeyRow<unknown>, 'keys'>[];
+
+/** A page or a match, which tell the keys of the moment. */
+type Keyed = Place & { rows(size: Size): Table | { readonly own: Table; readonly shared: Table } };
+
+const isKeyed = (place: Place): place is Keyed => 'rows' in place;
+const isMatch = (place: Place): boolean => 'snapshot' in place;
+
+function keysOf(place: Place, size: Size): readonly string[] {
+  if (!isKeyed(place)) return [];
+  const rows = place.rows(size);
+  return ('own' in rows ? [...rows.own, ...rows.shared] : rows).flatMap(({ keys }) => keys);
+}
+
+/** Lines of a section and of what stands beside it. */
+const linesOf = ({ lines, beside }: Section): readonly Line[] => [
+  ...lines,
+  ...(beside === undefined ? [] : linesOf(beside.section)),
+];
+
+/** The lines on which a cursor is: as a whole on the selection, or behind its sign on a page. */
+function cursorLines({ painting, field, float }: Screenful, isPage: boolean): readonly Line[] {
+  // What lies under a dialog cannot be clicked.
+  if (float !== undefined) return [];
+  const isSelected = (line: Line) => line.length > 0 && line.every(({ area }) => area === 'selection');
+  const isField = (line: Line) => field !== undefined && textOf(line).startsWith(field.prompt);
+  const isSigned = (line: Line) => isPage && /^ {0,5}>/.test(textOf(line)) && !isField(line);
+  return [
+    ...painting.left.flatMap(linesOf).filter((line) => isSelected(line) || isSigned(line)),
+    ...(painting.panel?.sections ?? []).flatMap(linesOf).filter(isSelected),
+  ];
+}
+
+/** Where the keys and the mouse disagree on a screen: keys that are not there, and a cursor on what cannot be clicked. */
+function faultsIn(place: Place, shown: Screenful, size: Size): string[] {
+  const keys = keysOf(place, size);
+  const lines = cursorLines(shown, !isMatch(place));
+  return [
+    ...targetsSeen(shown, size).flatMap(({ target }) => {
+      const common = commonTargets.read(target);
+      if (common?.type === 'track' && place.seek === undefined) return ['the bar leads nowhere'];
+      // Questions of a match have keys of their own.
+      if (common?.type !== 'key' || !isKeyed(place) || isMatch(place) || keys.includes(common.key)) return [];
+      return [`no row of the table has the key ${common.key}, which can be clicked`];
+    }),
+    ...lines
+      .filter((line) => line.some(({ text, target }) => text !== '' && target === undefined))
+      .map((line) => `the cursor is on what cannot be clicked: ${textOf(line)}`),
+  ];
+}
+
+/** What the cursor is on. */
+function cursorIn(shown: Screenful): string {
+  const [line = []] = cursorLines(shown, true);
+  return nameOf(line.find(({ target }) => target !== undefined)?.target);
+}
+
+/** What can be clicked on a screen, by its kind. */
+export const kindsSeen = (place: Place, size: Size): ReadonlySet<string> =>
+  new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
+
+/** How many of a kind are tried. */
+const tries = 5;
+
+/** Those kinds of what can be clicked on a screen that do something there, as far as it is seen on the screen. */
+export function kindsActing(place: Place, size: Size): ReadonlySet<string> {
+  const acting = new Set<string>();
+  for (const kind of kindsSeen(place, size))
+    for (let i = 0; i < tries && !acting.has(kind); i++) {
+      const shown = place.show(size);
+      const one = targetsSeen(shown, size).filter(({ target }) => target.type === kind)[i];
+      if (one === undefined) break;
+      pressAt(place, size, one);
+      if (!isDeepStrictEqual(place.show(size), shown)) acting.add(kind);
+      // What has been opened would lie over the others.
+      if (place.show(size).float !== undefined || place.show(size).field !== undefined) place.keys(['escape'], size);
+    }
+  return acting;
+}
+
+/** Rows of a page that are walked over, at most. */
+const mostSteps = 24;
+
+/**
+ * Where the keys and the mouse disagree. Of a page the cursor walks down over its rows, and a click on the one that it has
+ * left brings it back there.
+ */
+export function clickFaults(place: Place, size: Size): string[] {
+  let shown = place.show(size);
+  const faults = faultsIn(place, shown, size);
+  if (isMatch(place)) return faults;
+  const isBusy = () => shown.float !== undefined || place.awaited?.() !== undefined;
+  const first = cursorIn(shown);
+  for (let step = 0; step < mostSteps && !isBusy() && keysOf(place, size).includes('down'); step++) {
+    const before = cursorIn(shown);
+    place.keys(['down'], size);
+    shown = place.show(size);
+    const left = targetsSeen(shown, size).find(({ target }) => nameOf(target) === before);
+    if (before === 'nothing' || cursorIn(shown) === before || left === undefined) continue;
+    faults.push(...faultsIn(place, shown, size));
+    pressAt(place, size, left);
+    shown = place.show(size);
+    if (!isBusy() && cursorIn(shown) !== before)
+      faults.push(`a click on ${before} brings the cursor to ${cursorIn(shown)}`);
+    place.keys(['down'], size);
+    shown = place.show(size);
+    if (cursorIn(shown) === first) break;
+  }
+  return faults;
+}

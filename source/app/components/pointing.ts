@@ -22,7 +22,9 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Scre
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  if (common?.type === 'key') place.keys([common.key], size);
+  // Into an open field it would be typed.
+  const isTyped = shown.field !== undefined && y < size.rows - 1;
+  if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(shown.status[0], x - statusMargin));
   else if (isOnBody) place.click?.(target, size);
 }

@@ -195,6 +195,13 @@ describe('what the mouse does', () => {
     expect(told({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
+  test('a click on what stands for a key types nothing into an open field', () => {
+    const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
+    const field = { text: '', cursor: 0, prompt: ' > ' };
+    expect(told({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
+    expect(told({ x: 1, y: 10 }, { field })).toEqual(['?']);
+  });
+
   test('a click on a bar is the share of it that ends there', () => {
     const bar = aimed([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;

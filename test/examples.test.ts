@@ -82,6 +82,7 @@ function moduleOf({ path, lines }: Example): string {
   });
   return [
     ...imports,
+    ...(/\bz\./.test(body) ? [`import * as z from '${root}/node_modules/zod/index.cjs';`] : []),
     `import { auction, type Expect } from '${root}/test/support/auction.ts';`,
     'export async function example(expect: Expect): Promise<void> {',
     /\bauction\b/.test(body) ? '' : '  void auction;',

@@ -25,6 +25,11 @@ type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
  * Reads events by the schemas of their types, or says what is wrong with the first that is none. A schema that reads less
  * than the events of its type does not compile: such an event could be played on this machine, and would end a match on a
  * server.
+ *
+ * @example
+ * const bid = z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() });
+ * const read = eventsReader<{ readonly type: 'bid'; readonly phase: 'bidding'; readonly amount: number }, { bid: typeof bid }>({ bid });
+ * read([{ type: 'bid', phase: 'bidding', amount: 'all' }]).ok // => false
  */
 export function eventsReader<Event extends BaseEvent, const Schemas extends EventSchemas<Event>>(
   schemas: Whole<Event, Schemas>,

@@ -150,6 +150,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
 function refusalOf(name: string, status: number | undefined, body: string): WireEnd {
   const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
+  if (status === 421 && message !== '') return fault(message);
   if (status === 503 || status === 429)
     return { is: 'cut', text: message === '' ? `${name} takes no more connections right now.` : message };
   if (status === 502 || status === 504)

@@ -270,6 +270,12 @@ export const subcommands = {
       'tls-key': { type: 'string', value: 'FILE', help: 'its private key (PEM)' },
       plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },
       'behind-proxy': { type: 'boolean', help: "take clients' addresses from the proxy's X-Forwarded-For" },
+      host: {
+        type: 'string',
+        value: 'NAME',
+        repeatable: true,
+        help: 'a name of this machine that clients may use without a certificate, beside localhost and IP addresses; may be repeated',
+      },
       log: { type: 'string', value: 'text|json', help: 'the form of the log, one line an event' },
       admin: {
         type: 'string',

@@ -18,6 +18,8 @@ export interface CommandDeclaration {
   readonly undoable?: boolean;
   /** Whether by its rules it takes back the newest command of its seat; to redo that, it is taken out of the log. */
   readonly takesBack?: true;
+  /** Whether it switches the debug view, which is part of the match then. */
+  readonly switchesDebug?: true;
   /** A query changes nothing, is not recorded and is answered with a result. */
   readonly query?: boolean;
   /** Whether answering the query takes so long that a screen is not to wait for it. */
@@ -51,3 +53,12 @@ export type CommandNamed<Command extends BaseCommand, Name extends Command['name
  */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
+
+/**
+ * The command of a game that takes back or switches the debug view, where the game has one of its own; it has no arguments.
+ *
+ * @example
+ * commandThat({ undo: { args: {}, help: 'take back', takesBack: true } }, 'takesBack') // => 'undo'
+ */
+export const commandThat = (commands: CommandTable, does: 'takesBack' | 'switchesDebug'): string | undefined =>
+  Object.keys(commands).find((name) => commands[name]?.[does] === true);

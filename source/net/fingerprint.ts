@@ -15,7 +15,7 @@ const example = 'q7m3-x2kd-90ha-t5vb';
  * The fingerprint of a public key, which is given as SPKI in DER.
  *
  * @example
- * fingerprintOf(new Uint8Array()) // => 'wer4-9112-k4bm-y80v'
+ * fingerprintOf(new Uint8Array()) // => 'werc-8gmr-zge1-96qv'
  */
 export function fingerprintOf(publicKey: Uint8Array): string {
   const bytes = createHash('sha256').update(publicKey).digest().subarray(0, 10);

@@ -189,29 +189,37 @@ export interface MatchCourse<View> {
 /** Two rows of status. */
 export type TutorialText = readonly [string, string];
 
-/** A step of the tutorial: two rows of status and a key of the footer that is marked. */
-export interface TutorialStep<T extends ScreenTypes> {
-  readonly says: TutorialText;
-  /** What it says to somebody who has done something else. */
-  astray?(scene: Scene<T>): TutorialText | undefined;
-  /** The footer's key that is marked. */
-  readonly key: string;
-  /** Whether it can be done now; it is shown only then. */
-  fits(scene: Scene<T>): boolean;
-  /** Whether the player has done it. */
-  done(before: Scene<T>, after: Scene<T>): boolean;
-}
-
-/** What to do next in the match that teaches a game. */
-export interface Guidance {
+/** What to do next, for a player who is learning the game. */
+export interface Guidance<T extends ScreenTypes> {
   /** Two rows of status. */
   readonly says: TutorialText;
   /** The footer's key that is marked. */
   readonly key: string;
-  /** The same to somebody who types instead of looking: what happens, and what to type. */
-  readonly spoken: string;
-  /** What whoever has been told this knows from now on. */
+  /** The same to somebody who types instead of looking; what has no words is passed over there. */
+  readonly spoken?: string;
+  /** What the player knows once this is done. */
   readonly teaches?: string;
+  /** Whether the status tells of something else now: the player can do it all the same. */
+  readonly isQuiet?: boolean;
+  /** Whether a player has done it who is at this scene now; being told is enough where absent. */
+  isDone?(after: Scene<T>): boolean;
+}
+
+/**
+ * Leads a player through a match. What it says follows from how the match stands and from what was taught, so that whoever
+ * strays is led on from there; nothing while something else is told.
+ */
+export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
+
+/** What a guide has taught once it has nothing more to say. */
+export const allTaught = 'all';
+
+/** How a game is taught. */
+export interface GameScreenTeaching<T extends ScreenTypes> {
+  /** Through the match that teaches the game. */
+  readonly tutorial: Guide<T>;
+  /** Beside the first match of somebody who has begun with another level. */
+  readonly firstMatch: Guide<T>;
 }
 
 /** What the level picker shows of a game's levels. */
@@ -367,21 +375,17 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** What of it `yes` plays in screen-reader mode, as Enter does on the screen; where absent, what it begins with. */
     usable?(commands: readonly T['command'][]): readonly T['command'][];
   };
-  /** What new matches of levels take over from those before them. */
-  readonly carried?: {
+  /** What players choose before they play, where a game begins with that. */
+  readonly choices?: {
     /** The player's choices in a match by their names, without those that are as at first. */
     chosen(view: T['view']): Choices;
-    /** The commands that make them in a new match; what is refused is left out. */
-    commands(chosen: Choices): readonly T['command'][];
+    /** The commands that make the choices of a match before in a new one; what is refused is left out. */
+    carriedOver(chosen: Choices): readonly T['command'][];
+    /** The commands with which a new match of a level begins that leaves nothing to choose. */
+    atOnce(view: T['view']): readonly T['command'][];
+    /** The commands with which another match of the same begins, with all that was chosen in this one. */
+    again(view: T['view']): readonly T['command'][];
   };
-  /** The commands with which a new match of a level begins that leaves nothing to choose before. */
-  readyAtOnce?(view: T['view']): readonly T['command'][];
-  /** The commands with which another match of the same begins, so that what was chosen in this one is chosen there. */
-  chosenAgain?(view: T['view']): readonly T['command'][];
-  /** The command that takes back, where the match itself has one. */
-  readonly undo?: T['command'];
-  /** The command that switches the debug view, where the match itself has one. */
-  readonly debug?: T['command'];
 }
 
 /** What is played for whoever sits at the screen, in turns to come, as that player has told it to. */
@@ -402,21 +406,22 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Whether the playback of a turn can be stopped, stepped back and forth, and skipped part by part. */
-  readonly stepwise?: true;
-  /**
-   * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title of
-   * the section of which it is more, and its sections, scrolled back by so many lines.
-   */
-  readonly details?: {
-    readonly label: string;
-    readonly section: string;
-    of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+  /** The parts of a turn; where absent, its playback can't be stopped, stepped back and forth, and skipped part by part. */
+  readonly parts?: {
+    /** What players call one. */
+    readonly name: 'step' | 'battle';
+    /** How many each turn has, to which digits lead once it is over. */
+    readonly count?: number;
+    /**
+     * All that a part comes to so far, as `r` lays it over the panel: what that is called, such as `all rounds`, the title
+     * of the section of which it is more, and its sections, scrolled back by so many lines.
+     */
+    readonly details?: {
+      readonly label: string;
+      readonly section: string;
+      of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
+    };
   };
-  /** What players call a part of a turn that can be skipped to; `step` where absent. */
-  readonly partName?: string;
-  /** How many parts each turn has, to which digits lead once it is over. */
-  readonly parts?: number;
   /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
   readonly againKey?: 'v';
   /** What players call a turn; `turn` where absent. */
@@ -472,12 +477,7 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly byItself?: GameScreenByItself<T>;
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
-  readonly tutorial?: readonly TutorialStep<T>[];
-  /**
-   * What to do next in the match that teaches the game. It follows from how the match stands and from what has been taught,
-   * so that whoever strays is led on from there; nothing while something else is told.
-   */
-  guide?(scene: Scene<T>, taught: ReadonlySet<string>): Guidance | undefined;
+  readonly teaching?: GameScreenTeaching<T>;
   /** The same game in words. */
   readonly reader: GameReader<T>;
   /** The player's rule book. */

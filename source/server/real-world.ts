@@ -7,8 +7,8 @@ const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
 /** More at once would fill Node's threads, and whatever else waits for them would wait, too. */
-const mostAtOnce = 2;
-const mostWaiting = 20;
+export const mostAtOnce = 2;
+export const mostWaiting = 20;
 
 /** How long two of them take at once, for those who are told to come back. */
 const secondsForTwo = 0.65;

@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** What it is secured with; `own` makes a certificate. */
   readonly security: 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
   readonly isBehindProxy: boolean;
+  /** Names under which it is reached without TLS, beside those of this machine itself. */
+  readonly names: readonly string[];
   readonly world: World;
   readonly log: Log;
   /** Told when it cannot go on, because nothing can be kept any more. */

@@ -139,7 +139,7 @@ export interface ExplorersOptions {
   readonly settings?: Partial<PlaySettings>;
   readonly screen?: ScreenParts<SpaceExplorersScreen>;
   readonly thinker?: Thinker;
-  readonly tutorial?: boolean;
+  readonly isFirst?: boolean;
 }
 
 /** Space Explorers at a screen that shows all that it is given. */
@@ -158,7 +158,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
     botNames: bots,
     ...(programs && { programs }),
     ...(options.thinker && { thinker: options.thinker }),
-    ...(options.tutorial && { tutorial: true }),
+    ...(options.isFirst && { isFirst: true }),
     clock: () => time,
     services: quietServices<SpaceExplorersScreen>(match, {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),

@@ -52,7 +52,6 @@ const plainScreen: GameScreen<Fake> = {
   },
   input: {
     bindings: () => [],
-    undo: { name: 'undo', args: {} },
   },
   playback: {
     begins: () => true,

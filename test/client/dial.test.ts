@@ -196,6 +196,7 @@ describe('dialling', () => {
     ['HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n', 'cut', 'answers, but the server behind it does not'],
     ['HTTP/1.1 503 No\r\nContent-Length: 20\r\n\r\nturncade: I am full\n', 'cut', 'I am full'],
     ['HTTP/1.1 426 Upgrade\r\nContent-Length: 20\r\n\r\nturncade: Renew it.\n', 'refused', 'Renew it.'],
+    ['HTTP/1.1 421 No\r\nContent-Length: 24\r\n\r\nturncade: Not known so.\n', 'refused', 'Not known so.'],
     ['HTTP/1.1 404 No\r\nContent-Length: 900000\r\n\r\nx', 'refused', 'it answered with status 404'],
     ['SSH-2.0-OpenSSH_9\r\n', 'refused', 'is not a turncade server'],
     ['', 'cut', 'cut the connection at once'],

@@ -87,8 +87,6 @@ describe('turncade run risc', () => {
     ['groups=some', 'found "some", expected fixed, random or a list such as 2-1'],
     ['groups=1-1', 'found "1-1", expected each group from 1 to 2 once, as in 1-2'],
     ['groups=2-1-3', 'found "2-1-3", expected each group from 1 to 2 once, as in 1-2'],
-    ['fog=on', 'found "on", expected off (not-available: it is not built yet)'],
-    ['alliances=on', 'found "on", expected off (not-available: it is not built yet)'],
   ])('--set %s is refused', async (option, message) => {
     expect(await run('', '--set', option)).toEqual({
       status: 2,
@@ -98,7 +96,7 @@ describe('turncade run risc', () => {
   });
 
   test('options stand in the start line and in the position, which brings them along', async () => {
-    const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1', 'fog=off'].flatMap((text) => ['--set', text]);
+    const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1'].flatMap((text) => ['--set', text]);
     const [start] = objects((await run('', ...set, '--format', 'json')).stdout);
     const options = { units: 5, food: 7, tech: 0, turns: 9, groups: [2, 1] };
     expect(start.options).toMatchObject(options);

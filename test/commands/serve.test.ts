@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
+import { rawClient } from '../support/raw-client.ts';
 import { endStarted, server, started } from '../support/server-program.ts';
 
 afterAll(endStarted);
@@ -117,6 +118,13 @@ describe('turncade serve', () => {
     });
   });
 
+  test('is reached under the names that it was told', async () => {
+    const { facts } = await server(['--host', 'oak.example.org', '--host', 'elm.example.org']);
+    const as = (host: string) => rawClient(facts.port, undefined, { headers: { Host: host } });
+    for (const name of ['oak.example.org', 'elm.example.org']) (await as(name)).socket.terminate();
+    await expect(as('ash.example.org')).rejects.toThrow('421 turncade: This server is not known as ash.example.org.');
+  });
+
   test('says which port is taken, and which is free', async () => {
     const { facts } = await sharedServer();
     const { status, stderr } = await ran(['serve', '--port', String(facts.port)]);
@@ -145,6 +153,7 @@ describe('turncade serve', () => {
     [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key belong together'],
     [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],
     [['--listen', '0.0.0.0', '--behind-proxy'], '--behind-proxy needs --plain'],
+    [['--host', 'oak:7777'], '--host must be a name such as oak.example.org, without a port; found "oak:7777"'],
   ])('%j is refused', async (args, message) => {
     const { status, stderr } = await ran(['serve', ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(`turncade: ${message}`)]);

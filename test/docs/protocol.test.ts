@@ -1,16 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { reasons } from '../../source/games/space-explorers/vocabulary.ts';
+import { fingerprintOf } from '../../source/net/fingerprint.ts';
 import { answers } from '../../source/net/wire/answers.ts';
-import { answerSchema, errorCodes, messageSchema } from '../../source/net/wire/messages.ts';
+import { turnLimits } from '../../source/net/wire/limits.ts';
+import {
+  answerSchema,
+  errorCodes,
+  happenedSchema,
+  holderSchema,
+  messageSchema,
+} from '../../source/net/wire/messages.ts';
 import { requestSchema } from '../../source/net/wire/requests.ts';
+import { seedOf } from '../../source/server/core/lobby/dice.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { codesOf, examples, section, text } from './page.ts';
+import { protocolSchema } from './protocol-schema.ts';
 
-const text = readFileSync('docs/protocol.md', 'utf8');
-const blocks = [...text.matchAll(/^```(json \w+|conversation)(?: ([\w-]+))?\n([\s\S]*?)^```$/gm)].map(
-  ([, kind = '', type = '', body = '']) => ({ kind, type, body }),
-);
-const examples = (kind: string) => blocks.filter((block) => block.kind === kind);
 const typeOf = (body: string): unknown => JSON.parse(body).type;
 const typed = (options: readonly { readonly shape: { readonly type: { readonly value: string } } }[]) =>
   options.map(({ shape }) => shape.type.value).sort();
@@ -34,13 +41,97 @@ test('every request and every message has an example, and nothing else has', () 
   ).toEqual(Object.keys(answers).sort());
 });
 
+test('docs/protocol.schema.json is what the program itself checks messages with', async () => {
+  const json = `${JSON.stringify(protocolSchema(), null, 1)}\n`;
+  await expect(json).toMatchFileSnapshot('../../docs/protocol.schema.json');
+});
+
+/** Calls `found` with each object in a JSON. */
+function visit(json: unknown, found: (one: object) => void): void {
+  if (typeof json !== 'object' || json === null) return;
+  found(json);
+  for (const value of Object.values(json)) visit(value, found);
+}
+
+test('every key of a message is told, and every value that a key may have', () => {
+  const [keys, values] = [new Set<string>(), new Set<string>()];
+  // Events are those of the rules of the games.
+  const { Events: _, ...defined } = protocolSchema().$defs;
+  visit(defined, (one) => {
+    if ('properties' in one) for (const key of Object.keys(Object(one.properties))) keys.add(key);
+    if ('enum' in one && Array.isArray(one.enum)) for (const value of one.enum) values.add(String(value));
+    if ('const' in one) values.add(String(one.const));
+  });
+  expect(keys.size).toBeGreaterThan(80);
+  expect(values.size).toBeGreaterThan(80);
+  expect([...keys].filter((key) => !text.includes(`"${key}":`) && !text.includes(`\`${key}\``))).toEqual([]);
+  const isTold = (value: string) => text.includes(`"${value}"`) || text.includes(`\`${value}\``);
+  expect([...values].filter((value) => !isTold(value) && !turnLimits.some((limit) => String(limit) === value))).toEqual(
+    [],
+  );
+});
+
 test('every code of an error is told', () => {
-  expect([...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, code]) => code)).toEqual(errorCodes);
+  expect(codesOf(section('### Codes'))).toEqual(errorCodes);
+});
+
+test('every reason of an end is told', () => {
+  expect(codesOf(section('### How a match ends'))).toEqual([
+    ...new Set(['conquest', 'turn-limit', 'goal', 'round-limit', ...reasons, 'resigned', 'draw', 'ended', 'abandoned']),
+  ]);
+});
+
+test('a fingerprint is made as the page says', () => {
+  const [, hex = '', fingerprint = ''] = /SHA-256 begins with\s+`([0-9a-f]{20})`\s+is `([\w-]{19})`/.exec(text) ?? [];
+  const bits = BigInt(`0x${hex}`).toString(2).padStart(80, '0');
+  const letters = [...bits.matchAll(/.{5}/g)].map(([five]) =>
+    '0123456789abcdefghjkmnpqrstvwxyz'.charAt(Number(`0b${five}`)),
+  );
+  expect(letters.join('').replace(/.{4}(?!$)/g, '$&-')).toBe(fingerprint);
+  expect(fingerprintOf(new Uint8Array())).toBe(fingerprint);
+});
+
+test('the dice of the example are proven as the page says', () => {
+  const [note] = examples('text dice');
+  const lines = note?.body.trim().split('\n') ?? [];
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
+  const server = value('note dice-server');
+  const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+  expect(sha256(Buffer.from(server, 'hex'))).toBe(value('note dice-bound'));
+  const seats = lines.flatMap((line) =>
+    /^note dice-\d /.test(line) ? [line.slice('note dice-'.length).replace(' ', ':')] : [],
+  );
+  expect(seats).toHaveLength(2);
+  expect(sha256([server, ...seats].join('\n'))).toBe(value('seed'));
+  // As the server itself makes it, and a client of ours checks it.
+  const rolled = Object.fromEntries(seats.map((seat) => seat.split(':')));
+  expect(seedOf({ sha256: (data) => createHash('sha256').update(data).digest() }, { server, seats: rolled })).toBe(
+    value('seed'),
+  );
+});
+
+test('every shape that is shown is one, and none is missing', () => {
+  const shown = (kind: string, key: string) =>
+    examples(kind)
+      .map(({ body }) => String(JSON.parse(body)[key]))
+      .sort();
+  const known = (name: string, key: string) => {
+    const values: string[] = [];
+    visit(Reflect.get(protocolSchema().$defs, name), (one) => {
+      if ('const' in one) values.push(String(one.const));
+    });
+    expect(key).not.toBe('');
+    return values.sort();
+  };
+  expect(shown('json happened', 'what')).toEqual(known('Happened', 'what'));
+  expect(shown('json holder', 'is')).toEqual(known('Holder', 'is'));
 });
 
 test.each([
   ...examples('json request').map(({ body }) => [requestSchema, body] as const),
   ...examples('json message').map(({ body }) => [messageSchema, body] as const),
+  ...examples('json happened').map(({ body }) => [happenedSchema, body] as const),
+  ...examples('json holder').map(({ body }) => [holderSchema, body] as const),
   ...examples('json answer').map(({ body }) => [answerSchema, body] as const),
   ...examples('json ok').map(
     ({ type, body }) => [z.object({ id: z.int(), ok: oks[type] ?? z.never() }), body] as const,

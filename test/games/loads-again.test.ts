@@ -126,10 +126,6 @@ const lands = (count: number, stock: number, turn: number) => ({
     tech: 1,
     turns: 0,
     groups: [1, 2],
-    fog: false,
-    spies: false,
-    cloaks: false,
-    alliances: false,
   },
   territories: ['x', 'y', 'z'].map((id, i) => ({
     id,

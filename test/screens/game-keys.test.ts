@@ -208,7 +208,7 @@ describe('after the end', () => {
 
   /** The commands that the other game begins with. */
   const commandsOf = (action: Action<SpaceDefenderScreen> & { readonly type: 'again' }, { view }: SpaceDefenderScene) =>
-    (action.commands ?? spaceDefenderScreen.input.chosenAgain?.(view) ?? []).map((command) =>
+    (action.commands ?? spaceDefenderScreen.input.choices?.again(view) ?? []).map((command) =>
       formatCommand(spaceDefender.commands, command),
     );
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { tutorial as breach } from '../../source/games/into-the-breach/screen/tutorial.ts';
-import { tutorial as risc } from '../../source/games/risc/screen/tutorial.ts';
-import { tutorial as race } from '../../source/games/robo-race/screen/tutorial.ts';
-import { tutorial as explorers } from '../../source/games/space-explorers/screen/tutorial.ts';
+import { firstMatch as breach } from '../../source/games/into-the-breach/screen/guide/first-match.ts';
+import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
+import { firstMatch as race } from '../../source/games/robo-race/screen/guide/first-match.ts';
+import { firstMatch as explorers } from '../../source/games/space-explorers/screen/guide/first-match.ts';
 import { firstOfHint } from '../../source/screen/parts/hint-steps.ts';
+import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import type { Guide } from '../../source/screen/screen.ts';
 import { sceneAfter } from '../games/into-the-breach/screen/scenes.ts';
 import { designedScene as orders } from '../games/risc/screen/scenes.ts';
 import { designedScene as program } from '../games/robo-race/screen/planning-scenes.ts';
@@ -21,9 +23,5 @@ test.each([
 });
 
 /** Whether the first step is said in a scene, and in the same one with a hint. */
-function fitting<S extends { readonly local: object }>(
-  [step]: readonly { fits(scene: S): boolean }[],
-  scene: S,
-): readonly unknown[] {
-  return [step?.fits(scene), step?.fits({ ...scene, local: { ...scene.local, hint: none } })];
-}
+const fitting = <T extends ScreenTypes>(guide: Guide<T>, scene: Scene<T>): readonly boolean[] =>
+  [scene, { ...scene, local: { ...scene.local, hint: none } }].map((at) => guide(at, new Set())?.isQuiet !== true);

@@ -164,7 +164,7 @@ describe('the loadout', () => {
 test('a mission that leaves nothing to choose begins on its board', () => {
   const only: Mission = { ...longWatch, parts: { weapon: [1], armour: [2], engine: [1], power: [2] } };
   const ready = (mission: Mission) => {
-    const commands = spaceDefenderScreen.input.readyAtOnce?.(sceneAfter({ lines: [board], mission }).view) ?? [];
+    const commands = spaceDefenderScreen.input.choices?.atOnce(sceneAfter({ lines: [board], mission }).view) ?? [];
     return commands.map((command) => formatCommand(spaceDefender.commands, command));
   };
   expect(ready(only)).toEqual([...selects(1, 2, 1, 2), 'setup_next(2)']);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { Goal, Mission } from '../../source/games/space-defender/mission.ts';
+import { firstMatch } from '../../source/games/space-defender/screen/first-match.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
 import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/status/intentions.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/paint.ts';
+import { stepsOf } from '../support/lesson-steps.ts';
 import { menuRoom } from '../support/menu-room.ts';
 import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large, textOf } from './support.ts';
@@ -226,8 +228,8 @@ describe('what enemies do next', () => {
 });
 
 describe('the tutorial', () => {
-  const steps = spaceDefenderScreen.tutorial ?? [];
   const board = ['play(10,30,101,101,101,101,101)', 'setup_next(5)'];
+  const steps = stepsOf(firstMatch, sceneAfter({ lines: board }));
   const moment = (...lines: string[]) => sceneAfter({ lines: [...board, 'pass', 'pass', ...lines] });
 
   test('has five steps of two lines that fit, each with a key of this screen or the shell', () => {
@@ -236,8 +238,9 @@ describe('the tutorial', () => {
       .bindings(sceneAfter({ lines: board }))
       .flatMap(({ footer }) => footer?.[0] ?? []);
     for (const [i, { says, key }] of steps.entries()) {
-      expect(says[0]).toMatch(`${i + 1} of 5: `);
-      for (const line of says) expect(line).toMatch(/^[ -~]{1,78}$/);
+      const texts = says(sceneAfter({ lines: board }));
+      expect(texts[0]).toMatch(`${i + 1} of 5: `);
+      for (const line of texts) expect(line).toMatch(/^[ -~]{1,78}$/);
       expect([...keys, '?']).toContain(key);
     }
   });

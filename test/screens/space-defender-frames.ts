@@ -119,7 +119,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
   },
   {
     name: 'tutorial',
-    options: () => ({ tutorial: true }),
+    options: () => ({ isFirst: true }),
     prepare: (played) => played.enter('play(7,20,30,30,30,30,30)', 'setup_next(5)'),
   },
   { name: 'mission-parts', options: () => ({ match: mission() }), prepare: () => {} },

@@ -6,7 +6,7 @@ export type ScreenParts<T extends ScreenTypes> = {
   readonly [Group in 'state' | 'eyes' | 'view' | 'input' | 'playback' | 'commandLine' | 'levels']?: Partial<
     NonNullable<GameScreen<T>[Group]>
   >;
-} & Partial<Pick<GameScreen<T>, 'tutorial' | 'reader' | 'rules'>>;
+} & Partial<Pick<GameScreen<T>, 'teaching' | 'reader' | 'rules'>>;
 
 /** A screen with some of its parts in the place of its own. */
 export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: ScreenParts<T>): GameScreen<T> {

@@ -15,9 +15,9 @@ export interface Chosen {
 
 /** What is chosen in a match, at a moment of it. */
 export const chosenIn = <T extends ScreenTypes>(
-  { input: { carried } }: GameScreen<T>,
+  { input: { choices } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-): Choices => carried?.chosen(game.view(state, 1)) ?? {};
+): Choices => choices?.chosen(game.view(state, 1)) ?? {};
 
 /** Nothing is chosen at first. */
 export function createCarried() {
@@ -51,15 +51,15 @@ export function createCarried() {
       { match, facts: { bots } }: Pick<Opening<T>, 'match' | 'facts'>,
       screen: GameScreen<T>,
     ): Choices {
-      const { carried, readyAtOnce } = screen.input;
+      const { choices } = screen.input;
       if (Object.keys(bots).length > 0 || match.setup.level === undefined) return chosenIn(screen, match);
       take();
       const { id, commands, view } = match.game;
       const play = (wanted: readonly Parameters<typeof formatCommand>[1][]) => {
         for (const command of wanted) enter(match, formatCommand(commands, command));
       };
-      play(carried?.commands(byGame.get(id) ?? {}) ?? []);
-      play(readyAtOnce?.(view(match.state, 1)) ?? []);
+      play(choices?.carriedOver(byGame.get(id) ?? {}) ?? []);
+      play(choices?.atOnce(view(match.state, 1)) ?? []);
       return chosenIn(screen, match);
     },
     /** Follows what is chosen in a match that is played from here on, instead of the one before. */

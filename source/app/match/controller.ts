@@ -1,3 +1,4 @@
+import { commandThat } from '../../engine/commands.ts';
 import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
@@ -110,6 +111,13 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       changed();
     });
 
+  /** The command of the game itself that does this, where it has one. */
+  const ownCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
+    const name = commandThat(store.driver.match.game.commands, does);
+    const line = name === undefined ? undefined : store.driver.read(name);
+    return line?.read === true ? line.command : undefined;
+  };
+
   const question = createQuestion(services, tell);
 
   return {
@@ -152,7 +160,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         case 'again': {
           if (!services.mayLeave()) return undefined;
           const { game, state } = store.driver.match;
-          const commands = action.commands ?? screen.input.chosenAgain?.(game.view(state, 1)) ?? [];
+          const commands = action.commands ?? screen.input.choices?.again(game.view(state, 1)) ?? [];
           thoughts.cancel();
           store.begin(services.restart(action.seed));
           tell({ type: 'began' });
@@ -168,12 +176,16 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     /** Takes in what is kept beside the match. */
     keep,
     /** Takes back the newest command of whoever sits here. */
-    undo: (): Later<void> => (screen.input.undo === undefined ? back('undo') : play([screen.input.undo])),
+    undo(): Later<void> {
+      const own = ownCommand('takesBack');
+      return own === undefined ? back('undo') : play([own]);
+    },
     /** Plays again what whoever sits here took back last. */
     redo: (): Later<void> => back('redo'),
     /** Shows everything, or no longer. */
     toggleDebug(): Later<void> {
-      if (screen.input.debug !== undefined) return play([screen.input.debug]);
+      const own = ownCommand('switchesDebug');
+      if (own !== undefined) return play([own]);
       store.driver.toggleDebug();
       tell({ type: 'unhidden', before: store.follow() });
       return changed();

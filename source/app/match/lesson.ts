@@ -1,121 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tutorialName } from '../../engine/level.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Guidance, TutorialText } from '../../screen/screen.ts';
+import { allTaught, type GameScreen, type Guidance } from '../../screen/screen.ts';
+import type { MatchResult } from '../../storage/results.ts';
 import type { MatchStore } from './match-state.ts';
-import type { Notices } from './notices.ts';
 
-/** What the tutorial says at a moment: two rows of status, and the footer's key that is marked. */
-export interface Told {
-  readonly says: TutorialText;
-  readonly key: string;
-}
-
-/** The tutorial of a game, while it goes along with a match. */
+/** A player who is taught the game while playing a match. */
 export interface Lesson<T extends ScreenTypes> {
-  /** What it says at this moment. */
-  step(scene: Scene<T>): Told | undefined;
+  /** What to do next. */
+  now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
   /** Something was done since this scene. */
   learn(before: Scene<T>): void;
+  /** The player wants no more of it. */
   end(): void;
+  /** Whether the match is the one that teaches the game, in which the player is led from command to command. */
+  readonly isTutorial: boolean;
+}
+
+/** How a lesson has come to its end. */
+export type Completed = 'taught' | 'won' | 'not won';
+
+export interface LessonOptions {
+  /** Whether the match is the player's first one of the game. */
+  readonly isFirst: boolean;
+  /** Whether the player types instead of looking. */
+  readonly isSpoken?: boolean;
+  completed(how: Completed): void;
 }
 
 /** The seat of whoever is taught. */
 const pupil = 1;
 
-type Store<T extends ScreenTypes> = Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>;
-
 /**
- * Follows the tutorial of a game: through the match that teaches it, whenever that is played, or along with any other.
+ * Teaches a game: in the match that is there for it, whenever that is played, and beside the first match of another level.
  *
- * @param isWanted whether there is to be one beside a match that does not teach by itself
+ * @returns nothing where neither is the case
  */
-export const createLesson = <T extends ScreenTypes>(store: Store<T>, notices: Notices, isWanted: boolean): Lesson<T> =>
-  guideThrough(store, notices) ?? followSteps(store, notices, isWanted);
-
-/** What leads through the match that teaches the game; nothing for others. */
-function guideThrough<T extends ScreenTypes>(store: Store<T>, notices: Notices): Lesson<T> | undefined {
-  const { isOver, scene, screen } = store;
-  const guide = guideOf(store);
+export function createLesson<T extends ScreenTypes>(
+  store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
+  { isFirst, isSpoken = false, completed }: LessonOptions,
+): Lesson<T> | undefined {
+  const { screen, scene, isOver } = store;
+  const isTutorial = scene().level?.name === tutorialName;
+  const first = isFirst ? screen.teaching?.firstMatch : undefined;
+  const guide = isTutorial ? screen.teaching?.tutorial : first;
   if (guide === undefined) return undefined;
-  /** The match in which it has ended: whoever begins it again is led again. */
-  let endedIn: object | undefined;
-  const isOn = () => endedIn !== store.driver && !isOver();
-  const end = () => {
-    endedIn = store.driver;
-  };
-  return {
-    step: (now) => (isOn() ? guide.now(now) : undefined),
-    isOn,
-    learn(before) {
-      guide.learn(before);
-      if (endedIn === store.driver || !isOver()) return;
-      end();
-      if (scene().view === before.view) return;
-      const { game, state } = store.driver.match;
-      const isWon = screen.view.standing(game.view(state, pupil)).end === 'won';
-      notices.say(
-        'notice',
-        isWon
-          ? `Tutorial complete. ${scene().next === undefined ? '' : 'Enter opens the next level; '}? shows all keys and the rules.`
-          : 'Not won yet. Enter plays the tutorial again.',
-      );
-    },
-    end,
-  };
-}
-
-/** What is said in the match that teaches a game, and what was taught so far. */
-export interface Guide<T extends ScreenTypes> {
-  now(scene: Scene<T>): Guidance | undefined;
-  /** Something was done since this scene. */
-  learn(before: Scene<T>): void;
-}
-
-/** The guide of a match, where it is the one that teaches its game. */
-export function guideOf<T extends ScreenTypes>(store: Store<T>): Guide<T> | undefined {
-  const { screen, scene } = store;
-  if (screen.guide === undefined || scene().level?.name !== tutorialName) return undefined;
   const taught = new Set<string>();
   let taughtIn: object = store.driver;
-  const now = (at: Scene<T>) => {
-    // A match that is begun again teaches from the start.
-    if (taughtIn !== store.driver) taught.clear();
+  let isEnded = false;
+
+  /** Whoever begins the tutorial again is taught from its start. */
+  const startAgain = (): void => {
+    if (!isTutorial || taughtIn === store.driver) return;
     taughtIn = store.driver;
-    return screen.guide?.(at, taught);
+    taught.clear();
+    isEnded = false;
   };
+  const guidance = (at: Scene<T>): Guidance<T> | undefined => {
+    startAgain();
+    let next = guide(at, taught);
+    while (isSpoken && next?.teaches !== undefined && next.spoken === undefined) {
+      taught.add(next.teaches);
+      next = guide(at, taught);
+    }
+    return next;
+  };
+  const complete = (how: Completed): void => {
+    isEnded = true;
+    completed(how);
+  };
+  const isOn = (): boolean => {
+    startAgain();
+    return !isEnded && !isOver();
+  };
+
   return {
-    now,
+    isTutorial,
+    isOn,
+    now: (at) => (isOn() ? guidance(at) : undefined),
     learn(before) {
-      const teaches = now(before)?.teaches;
-      if (teaches !== undefined) taught.add(teaches);
+      const next = guidance(before);
+      if (isEnded) return;
+      if (next?.teaches !== undefined && next.isDone?.(scene()) !== false) taught.add(next.teaches);
+      if (taught.has(allTaught)) return complete('taught');
+      if (!isTutorial || !isOver()) return;
+      const { game, state } = store.driver.match;
+      const { end } = screen.view.standing(game.view(state, pupil));
+      // A match that was over when it was opened has been told of before.
+      if (scene().view === before.view) isEnded = true;
+      else complete(end === 'won' ? 'won' : 'not won');
+    },
+    end() {
+      isEnded = true;
     },
   };
 }
 
-/** The steps that go along with a match, one after the other. */
-function followSteps<T extends ScreenTypes>(
-  { screen, scene, isOver }: Store<T>,
-  notices: Notices,
-  isWanted: boolean,
-): Lesson<T> {
-  const tutorial = screen.tutorial ?? [];
-  let at = isWanted && tutorial.length > 0 ? 0 : undefined;
-  const isOn = () => at !== undefined && !isOver();
-  return {
-    step(now) {
-      const step = at === undefined || isOver() ? undefined : tutorial[at];
-      if (step?.fits(now) !== true) return undefined;
-      return { says: step.astray?.(now) ?? step.says, key: step.key };
-    },
-    isOn,
-    learn(before) {
-      if (at === undefined || tutorial[at]?.done(before, scene()) !== true) return;
-      at = at + 1 < tutorial.length ? at + 1 : undefined;
-      if (at === undefined) notices.say('notice', 'Tutorial complete. ? shows all keys and the rules.');
-    },
-    end() {
-      at = undefined;
-    },
-  };
+/** Whether a new match is the first one of its game for the one person who plays it. */
+export const isFirstMatch = <T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  persons: number,
+  results: readonly MatchResult[],
+): boolean => persons === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
+
+/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
+function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
+  const [first] = log;
+  if (first === undefined) return true;
+  const played = log.map(({ command }) => command);
+  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAt(0), 1)));
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Match } from '../../engine/match.ts';
 import { titleOf } from '../../games/index.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
@@ -11,6 +10,7 @@ import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
+import { isFirstMatch } from './lesson.ts';
 import { matchFile } from './match-file.ts';
 import { matchScreen } from './match-screen.ts';
 import type { MatchServices, ProgramServices } from './match-services.ts';
@@ -143,11 +143,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     programs,
     botNames: shortNames(bots),
     ...(program.thinker && { thinker: program.thinker }),
-    tutorial:
-      opening.path === undefined &&
-      isUntouched(opening.match, screen) &&
-      persons().length === 1 &&
-      program.results().every((result) => result.game !== game.id),
+    isFirst: opening.path === undefined && isFirstMatch(opening.match, screen, persons().length, program.results()),
   });
 
   function recordBefore(): PlayRecord {
@@ -173,12 +169,4 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     /** Tells the player something. */
     tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };
-}
-
-/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
-function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
-  const [first] = log;
-  if (first === undefined) return true;
-  const played = log.map(({ command }) => command);
-  return isDeepStrictEqual(played, input.readyAtOnce?.(game.view(stateAt(0), 1)));
 }

@@ -28,7 +28,7 @@ import { passingLayer, playbackLayer } from './layers/playback-layer.ts';
 import { questionLayer } from './layers/question-layer.ts';
 import { createTurnPlayback, eyesOf } from './layers/turn-playback.ts';
 import { keepUnseenTurns } from './layers/unseen-turns.ts';
-import { createLesson } from './lesson.ts';
+import { type Completed, createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
 import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
 import { createNotices, noticeOf } from './notices.ts';
@@ -45,8 +45,8 @@ export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<
   readonly end?: { whole(): WholeMatch<T> | undefined; copy(text: string): void };
   /** What waits for times to be drawn; the clock of the machine where absent. */
   readonly timer?: Timer;
-  /** Whether the tutorial goes along. */
-  readonly tutorial?: boolean;
+  /** Whether it is the player's first match of the game. */
+  readonly isFirst?: boolean;
   /** Milliseconds of a clock that only goes on; that of the machine where absent. */
   readonly clock?: () => number;
 }
@@ -68,7 +68,10 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const { handOver } = store;
   const controller = createController(store);
   const notices = createNotices();
-  const lesson = createLesson(store, notices, options.tutorial === true);
+  const lesson = createLesson(store, {
+    isFirst: options.isFirst === true,
+    completed: (how) => notices.say('notice', completedText(how, store.scene().next !== undefined)),
+  });
 
   const turns = createTurnPlayback(store);
   const view = createMatchView(store, turns);
@@ -191,7 +194,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   /** Takes in what a command has led to, and has its turn played back if that is wanted. */
   const told = (news: MatchNews<T> & { readonly type: 'told' }) => {
     const notice = notices.now();
-    lesson.learn(news.before);
+    lesson?.learn(news.before);
     box.settle();
     if (news.refused !== undefined) return;
     const said = screen.view.said?.(news.before, store.scene());
@@ -246,13 +249,13 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
         break;
       case 'kept':
         writeKept();
-        lesson.learn(news.before);
+        lesson?.learn(news.before);
         break;
       case 'undone':
       case 'redone':
       case 'retaken':
       case 'unhidden':
-        lesson.learn(news.before);
+        lesson?.learn(news.before);
         break;
       case 'passed':
         typing.forget();
@@ -389,4 +392,10 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     /** Who sits at the screen. */
     seat: handOver.seat,
   } satisfies Place & Record<string, unknown>;
+}
+
+/** What is said once a lesson has come to its end. */
+function completedText(how: Completed, hasNext: boolean): string {
+  if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
+  return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;
 }

@@ -9,7 +9,7 @@ import { withRecentSteps } from '../../table/recent-steps.ts';
  */
 export function pathThatStood<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
-  const kept = standing(match, screen);
+  const kept = standing(match);
   if (kept.length === log.length) return match;
   const path = startMatch(game, setup, { start, position });
   const isAllPlayed = kept.every(({ seat, command }) => path.play(seat, command).ok);
@@ -21,17 +21,15 @@ export function pathThatStood<T extends ScreenTypes>(match: Match<T>, screen: Ga
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The lines of the log that stood. */
-function standing<T extends ScreenTypes>(
-  { game: { commands, refused }, log, stepAt }: Match<T>,
-  { input: { debug } }: GameScreen<T>,
-): Match<T>['log'] {
+function standing<T extends ScreenTypes>({ game: { commands, refused }, log, stepAt }: Match<T>): Match<T>['log'] {
   const kept: Match<T>['log'][number][] = [];
   for (const [index, line] of log.entries()) {
     const { name } = line.command;
-    if (commands[name]?.takesBack === true) {
+    const { takesBack, switchesDebug } = commands[name] ?? {};
+    if (takesBack === true) {
       const taken = kept.findLastIndex(({ seat }) => seat === line.seat);
       if (taken >= 0) kept.splice(taken, 1);
-    } else if (name !== debug?.name && (refused === undefined || stepAt(index).ok)) kept.push(line);
+    } else if (switchesDebug !== true && (refused === undefined || stepAt(index).ok)) kept.push(line);
   }
   return kept;
 }

@@ -89,7 +89,8 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       };
       return whenDone(refusedHere ?? store.driver.play(seat, command), (played) => {
         // What takes back is counted before that is written.
-        if (played.step.ok && command.name === screen.input.undo?.name) file.note({ undos: file.facts().undos + 1 });
+        const { commands } = store.driver.match.game;
+        if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         took(played, { by: seat, wantsWatching });
         return played.step;
       });

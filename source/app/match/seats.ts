@@ -1,3 +1,4 @@
+import { commandThat } from '../../engine/commands.ts';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
@@ -60,14 +61,11 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
  */
 export function eyesOfReplay<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  {
-    eyes: { seated, afterEnd },
-    input,
-  }: Pick<GameScreen<T>, 'eyes'> & { readonly input: Pick<GameScreen<T>['input'], 'debug'> },
+  { eyes: { seated, afterEnd } }: Pick<GameScreen<T>, 'eyes'>,
   own: PartialViewer,
 ): Viewer {
   // With a debug command, its own debug view shows everything, which is not to be taken for that.
-  const isOver = game.outcome?.(state) !== undefined && input.debug === undefined;
+  const isOver = game.outcome?.(state) !== undefined && commandThat(game.commands, 'switchesDebug') === undefined;
   if (!isOver || own === nobody) return own;
   return afterEnd ?? (seated(state, own) === 'all' ? 'all' : own);
 }

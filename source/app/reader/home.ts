@@ -26,6 +26,7 @@ import type { LevelThinker } from '../../thinking/thinker.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/bots/program-question.ts';
 import { chosenIn, createCarried } from '../match/carried.ts';
+import { isFirstMatch } from '../match/lesson.ts';
 import { matchFile } from '../match/match-file.ts';
 import { levelAfter, matchAfter } from '../match/next-level.ts';
 import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
@@ -108,6 +109,9 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       },
       preferences: settings(),
       thinker,
+      isFirst:
+        opening.path === undefined &&
+        isFirstMatch(match, screen, match.setup.players - Object.keys(bots).length, readResults().results),
       opening: says.flatMap((text) => flow([text])),
       remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
       back,

@@ -156,7 +156,7 @@ export function driveMatch<T extends ScreenTypes>(
     /** What the eyes at the screen see now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
       ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
-      debug: isDebugView(screen, sawAll, viewer()),
+      debug: isDebugView(match.game, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
     /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */

@@ -1,3 +1,5 @@
+import { commandThat } from '../../engine/commands.ts';
+import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { eventsFor } from '../../engine/report.ts';
 import type { Step } from '../../engine/step.ts';
@@ -137,10 +139,10 @@ export function viewerOf<T extends ScreenTypes>(
  * after the end is no debug view.
  */
 export const isDebugView = <T extends ScreenTypes>(
-  { input: { debug } }: GameScreen<T>,
+  { commands }: Pick<Game<T>, 'commands'>,
   switchedOn: boolean,
   viewer: Viewer,
-): boolean => switchedOn || (debug !== undefined && viewer === 'all');
+): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
 /** What the foot rule of every game says of the debug view; after the end of a match its result says that it was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {

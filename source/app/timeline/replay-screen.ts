@@ -76,7 +76,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     },
     leave,
   });
-  const stepwise = screen.playback.stepwise === true;
+  const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
   const turnRange = (): string => {

@@ -78,7 +78,8 @@ export function replayKeys<T extends ScreenTypes>(
   controls: ReplayControls,
   { playing, showsAll }: ReplayKeysNow,
 ): readonly KeyRow[] {
-  const { beats, stepwise = false } = screen.playback;
+  const { beats, parts } = screen.playback;
+  const stepwise = parts !== undefined;
   const turnName = turnNameOf(screen);
   return [
     keyRow(['?', 'f1'], 'help', 'this help', controls.help),
@@ -182,7 +183,7 @@ export function liveKeys<T extends ScreenTypes>(
   controls: LiveControls,
   { isPaused, isInside, isThinking, isDebug, hasDebugKey }: LiveKeysNow,
 ): readonly KeyRow[] {
-  const { stepwise = false } = screen.playback;
+  const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
   /** Whether the turns of the game are played back at first, instead of going by. */
   const isPlayedBack = screen.eyes.onlooker === undefined;

@@ -20,7 +20,7 @@ export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T
  */
 export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void) {
   const timeline = matchTimeline(options);
-  const stepwise = options.screen.playback.stepwise === true;
+  const stepwise = options.screen.playback.parts !== undefined;
   const { where, beat, seeAnew, ...player } = createPlayer(timeline, { ...options, stepwise }, changed);
   const look = (key: string, size: Size): boolean => beat() === undefined && timeline.look(key, where().at, size);
   return {

@@ -82,9 +82,14 @@ function optionsOf(args: Arguments): ServeOptions {
     throw new UsageFault(
       '--behind-proxy needs --plain, or a server that only this machine reaches: the proxy has the certificate',
     );
+  const names = args.list('host');
+  for (const name of names)
+    if (!/^[\w-]+(?:\.[\w-]+)*\.?$/.test(name))
+      throw new UsageFault(`--host must be a name such as oak.example.org, without a port; found "${name}"`);
   return {
     host,
     port,
+    names,
     folder: resolve(args.text('data') ?? serverFolder()),
     registration: oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code'),
     security:

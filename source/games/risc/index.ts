@@ -8,7 +8,7 @@ import { readLevel } from './level/level.ts';
 import { levels, standardLevel } from './levels.ts';
 import { drawAfterIn, options, optionsInForce } from './options.ts';
 import { phases } from './phases/index.ts';
-import { optionsJson, position } from './position/index.ts';
+import { position } from './position/index.ts';
 import { reasons } from './refusals.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { copyState, landsOf, type Match, type State, seatIn, startOf } from './state.ts';
@@ -49,7 +49,7 @@ export const risc: Game<RiscTypes> = {
 
   script: {
     text,
-    settledOptions: ({ options: inForce }) => optionsJson(inForce),
+    settledOptions: ({ options: inForce }) => ({ ...inForce }),
     playsAnySeat: true,
     hasSpectators: true,
     botsFirst: true,

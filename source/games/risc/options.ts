@@ -65,17 +65,6 @@ const listOf = (text: string): number[] => text.split('-').map(Number);
 
 const oneTo = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
 
-/** A part of the game that is not there yet. */
-const extended = (help: string): GameOption => ({
-  label: 'off',
-  help,
-  standard: 'off',
-  onlyWhereSaid: true,
-  onlyTyped: true,
-  read: (text) =>
-    text === 'off' ? success(false) : failure(`off${text === 'on' ? ' (not-available: it is not built yet)' : ''}`),
-});
-
 /** The options of the game (rules, section 2). */
 export const options = {
   units: numberOrMap(ranges.units, 'units of each player; map: 4 per territory'),
@@ -83,10 +72,6 @@ export const options = {
   tech: numberOrMap(ranges.start, "starting tech; map: two turns' income"),
   turns,
   groups,
-  fog: extended('only land near your own is seen'),
-  spies: extended('units that see and do not fight'),
-  cloaks: extended('land that is not seen from its border'),
-  alliances: extended('players who share their land'),
 } as const satisfies Readonly<Record<string, GameOption>>;
 
 /** The options of a match on a map as they are in force; `groups=random` draws from the dice. */

@@ -26,7 +26,7 @@ export const commands = {
   special: { args: {}, help: 'use the power' },
   pass: { args: {}, help: 'wait, with double regeneration' },
   abort: { args: {}, help: 'leave setup or the game' },
-  toggle_debug_mode: { args: {}, help: 'show everything without fog, on or off', afterEnd: true },
+  toggle_debug_mode: { args: {}, help: 'show everything without fog, on or off', switchesDebug: true, afterEnd: true },
   toggle_rng_out: { args: {}, help: 'print the random numbers of each turn, on or off' },
 } as const satisfies CommandTable;
 

@@ -6,27 +6,29 @@ const text = z.string();
 const nothing = z.object({});
 const login = z.object({
   name: text,
-  /** What the client keeps, and sends with `resume` to come back. */
-  token: text.min(1).max(100),
-  /** When it runs out unless it is used, in milliseconds since 1970. */
-  expires: z.int(),
+  token: text.min(1).max(100).describe('What the client keeps, and sends with `resume` to come back.'),
+  expires: z.int().describe('When it runs out unless it is used, in milliseconds since 1970.'),
 });
 /** A match that was found, made or entered. */
 const match = text.regex(/^[a-z0-9]{1,24}$/);
 const phase = z.enum(['waiting', 'running', 'over']);
-/** The receiver's own update in which a command came out; null where it has changed nothing. */
-const played = z.object({ number: z.int().min(0).nullable(), answer: z.json().optional() });
+const played = z.object({
+  number: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe("The receiver's own update in which the command came out; null where it has changed nothing."),
+  answer: z.json().optional().describe('The answer to a query.'),
+});
 
 /** What the `ok` of the answer to each request holds. */
 export const answers = {
   hello: z.object({
-    /** The program of the server and its version. */
-    server: text,
+    server: text.describe('The program of the server.'),
     protocol: z.int(),
-    title: text,
-    registration: z.enum(['open', 'code', 'closed']),
-    /** The games that can be played there. */
-    games: z.array(text),
+    title: text.describe("The name of the server's machine."),
+    registration: z.enum(['open', 'code', 'closed']).describe('Who may make an account.'),
+    games: z.array(text).describe('The games that can be played there.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,

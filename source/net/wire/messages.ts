@@ -1,10 +1,12 @@
 import * as z from 'zod';
 
 const seat = z.int().min(1).max(9);
-const time = z.int().min(0);
+const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
-/** Milliseconds that are left when the message is sent; nothing where no clock runs. */
-const left = z.int().nullable();
+const left = z
+  .int()
+  .nullable()
+  .describe('Milliseconds that were left of the turn limit when this was sent; null where no clock runs.');
 
 /** Codes of errors that are not a game's own. */
 export const errorCodes = [
@@ -37,164 +39,199 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** Why a request was not carried out. */
 export const errorSchema = z.object({
-  /** One of `errorCodes`, or a code of the game's rules. */
-  code: text,
-  message: text,
-  /** Seconds to wait, where that helps; a place in a queue is told in the message. */
-  wait: z.number().optional(),
+  code: text.describe("A code of the protocol, or of the game's rules."),
+  message: text.describe('A sentence for the player.'),
+  wait: z.number().optional().describe('Seconds to wait, where that helps.'),
 });
 
 /** A person as others see them. */
 const person = z.object({ name: text, isHere: z.boolean() });
 
+const standInWhy = z
+  .enum(['away', 'resigned', 'deleted'])
+  .describe('Who is away may take the seat back; who has resigned or deleted the account may not.');
+
 /** Who holds a seat. */
-const holder = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('open') }),
-  z.object({ is: z.literal('invited'), ...person.shape }),
-  z.object({ is: z.literal('person'), ...person.shape, isReady: z.boolean(), isMaker: z.boolean() }),
-  z.object({ is: z.literal('bot'), bot: text }),
-  /** A bot that plays on for somebody: who is away, has resigned, or has deleted the account. */
-  z.object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: z.enum(['away', 'resigned', 'deleted']) }),
-]);
+export const holderSchema = z
+  .discriminatedUnion('is', [
+    z.object({ is: z.literal('open') }),
+    z.object({ is: z.literal('invited'), ...person.shape }),
+    z.object({ is: z.literal('person'), ...person.shape, isReady: z.boolean(), isMaker: z.boolean() }),
+    z.object({ is: z.literal('bot'), bot: text }),
+    z
+      .object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: standInWhy })
+      .describe('A bot that plays on for somebody.'),
+  ])
+  .meta({ id: 'Holder', description: 'Who holds a seat.' });
 
-const chatLine = z.object({ number: z.int(), name: text, time, text });
+const chatLine = z
+  .object({ number: z.int().describe('From 1, without holes.'), name: text, time, text })
+  .meta({ id: 'ChatLine' });
 
-/** What everybody who may see a match knows of it without looking in. */
-const matchCard = z.object({
-  match: text,
-  game: text,
-  /** The level's name; nothing where the game makes its own start. */
-  level: text.nullable(),
-  title: text,
-  code: text,
-  phase: z.enum(['waiting', 'running', 'over']),
-  turn: z.int(),
-  limit: time,
-  holders: z.array(holder),
-  watching: z.array(text),
-  /** Whose commands are waited for, as everybody may know it. */
-  waitsFor: z.array(seat),
+const outcome = z
+  .object({ winners: z.array(seat).describe('None of a draw.'), reason: text })
+  .nullable()
+  .describe('How the match ended; null before.');
+
+/** What a match is like around its position, for everybody who may see it. */
+const people = {
+  holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
+  watching: z.array(text).describe('The names of those who watch.'),
+  waitsFor: z.array(seat).describe('Seats whose commands are waited for, as everybody may know it.'),
   left,
-  /** The seat of whoever receives this. */
-  seat: seat.nullable(),
-  isInvited: z.boolean(),
-  unreadChat: z.int(),
-  /** What was said last, for those who play it. */
-  lastChat: z.array(chatLine),
-  /** Who owns each place of its level now, 0 for nobody: of a match that is played, where everybody may know that. */
-  owners: z.array(z.int().min(0).max(9)).nullable(),
-  /** How it ended. */
-  outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
-  /** When it ended or else changed last, in milliseconds since 1970. */
-  changed: time,
-});
+};
+
+const matchCard = z
+  .object({
+    match: text,
+    game: text,
+    level: text.nullable().describe("The level's name; null where the game makes its own start."),
+    title: text,
+    code: text.describe('What people say to each other, such as oak-17.'),
+    phase: z.enum(['waiting', 'running', 'over']),
+    turn: z.int(),
+    limit: z.int().min(0).describe('The turn limit in milliseconds; 0 for none.'),
+    ...people,
+    seat: seat.nullable().describe('The seat of whoever receives this.'),
+    isInvited: z.boolean(),
+    unreadChat: z.int(),
+    lastChat: z.array(chatLine).describe('What was said last, for those who play it.'),
+    owners: z
+      .array(z.int().min(0).max(9))
+      .nullable()
+      .describe('The seat that owns each place of the level, 0 for nobody; null where not everybody may know that.'),
+    outcome,
+    changed: time.describe('When it ended or else changed last, in milliseconds since 1970.'),
+  })
+  .meta({ id: 'MatchCard', description: 'What is known of a match without opening it.' });
 
 /** What the lobby shows. */
-export const lobbySchema = z.object({
-  mine: z.array(matchCard),
-  open: z.array(matchCard),
-  toWatch: z.array(matchCard),
-  finished: z.array(matchCard),
-  people: z.array(z.object({ name: text, doing: text })),
-});
+export const lobbySchema = z
+  .object({
+    mine: z.array(matchCard),
+    open: z.array(matchCard),
+    toWatch: z.array(matchCard),
+    finished: z.array(matchCard),
+    people: z.array(z.object({ name: text, doing: text })),
+  })
+  .meta({ id: 'Lobby' });
 
-/** A waiting room: the terms of a match, and what is fixed of its dice. */
-const room = z.object({
-  card: matchCard,
-  terms: z.object({
-    options: z.record(text, text),
-    limit: time,
-    watching: z.enum(['everybody', 'nobody']),
-    outSees: z.enum(['own', 'late']),
-    listed: z.boolean(),
-    hints: z.boolean(),
-  }),
-  levelText: text.nullable(),
-  /** SHA-256 of the server's 32 random bytes, as hex: it can't be changed after the seats have sent theirs. */
-  bound: text,
-  /** Seats whose random number is there. */
-  rolled: z.array(seat),
-});
+const room = z
+  .object({
+    card: matchCard,
+    terms: z
+      .object({
+        options: z.record(text, text),
+        limit: z.int().min(0),
+        watching: z.enum(['everybody', 'nobody']),
+        outSees: z.enum(['own', 'late']),
+        listed: z.boolean(),
+        hints: z.boolean(),
+      })
+      .meta({ id: 'Terms' }),
+    levelText: text.nullable().describe('The text of the level file; null where the game makes its own start.'),
+    bound: text.describe("SHA-256 of the server's 32 random bytes, as hex."),
+    rolled: z.array(seat).describe('Seats whose random number is there.'),
+  })
+  .meta({ id: 'Room', description: 'A waiting room: the terms of a match, and what is fixed of its dice.' });
 
-/** What one command or one change at the table comes to for whoever receives it. */
-const happened = z.discriminatedUnion('what', [
-  z.object({
-    what: z.literal('played'),
-    seat: seat.nullable(),
-    /** The key that this client gave to the command, where it was its own. */
-    key: text.optional(),
-    /** The command as the receiver may read it. */
-    echo: text,
-    events: z.array(z.looseObject({ type: text, phase: text })),
-    /** Who played it where it was not the person of the seat: a bot, or the clock at the end of the turn limit. */
-    by: z.enum(['bot', 'clock']).optional(),
-  }),
-  z.object({ what: z.literal('undone'), seat, key: text.optional() }),
-  z.object({ what: z.literal('stand-in'), seat, name: text, why: z.enum(['away', 'resigned', 'deleted']) }),
-  z.object({ what: z.literal('back'), seat, name: text }),
-  z.object({ what: z.literal('time-up'), seat }),
-  z.object({ what: z.literal('offer'), on: z.enum(['draw', 'end']), seat }),
-  z.object({ what: z.literal('answer'), on: z.enum(['draw', 'end']), seat, agrees: z.boolean() }),
-  z.object({ what: z.literal('over'), winners: z.array(seat), reason: text }),
-]);
+const key = text.optional().describe('The key that this client gave to the command, where it was its own.');
+const vote = z.enum(['draw', 'end']);
+/** What a command or a change at the table comes to for whoever receives it. */
+export const happenedSchema = z
+  .discriminatedUnion('what', [
+    z.object({
+      what: z.literal('played'),
+      seat: seat.nullable(),
+      key,
+      echo: text.describe('The command as the receiver may read it.'),
+      events: z.array(z.looseObject({ type: text, phase: text })),
+      by: z
+        .enum(['bot', 'clock'])
+        .optional()
+        .describe(
+          'Who played it where it was not the person of the seat: the clock does at the end of the turn limit.',
+        ),
+    }),
+    z.object({ what: z.literal('undone'), seat, key }),
+    z.object({ what: z.literal('stand-in'), seat, name: text, why: standInWhy }),
+    z.object({ what: z.literal('back'), seat, name: text }),
+    z.object({ what: z.literal('time-up'), seat }),
+    z.object({ what: z.literal('offer'), on: vote, seat }),
+    z.object({ what: z.literal('answer'), on: vote, seat, agrees: z.boolean() }),
+    z
+      .object({ what: z.literal('over'), winners: z.array(seat), reason: text })
+      .describe('It ended otherwise than by the rules of its game.'),
+  ])
+  .meta({ id: 'Happened', description: 'What a command or a change at the table comes to for whoever receives it.' });
 
-/** Through whose eyes a view is: a seat's, those of somebody who watches, or everybody's, a turn late. */
-const eyes = z.union([seat, z.literal('spectator'), z.literal('all')]);
+const eyes = z
+  .union([seat, z.literal('spectator'), z.literal('all')])
+  .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
 
-/** What a match is like around its position. */
+/** What a match is like around its position, for whoever has it open. */
 const around = {
-  holders: z.array(holder),
-  watching: z.array(text),
-  waitsFor: z.array(seat),
-  /** Of those who plan in secret, who has committed. */
-  committed: z.array(seat),
-  left,
-  /** Offers that are open, and who has agreed. */
-  offers: z.array(z.object({ on: z.enum(['draw', 'end']), by: seat, agreed: z.array(seat) })),
-  rematch: z.object({ wanted: z.array(text), match: text.nullable() }).nullable(),
-  outcome: z.object({ winners: z.array(seat), reason: text }).nullable(),
+  ...people,
+  committed: z.array(seat).describe('Of those who plan in secret, who has committed.'),
+  offers: z
+    .array(z.object({ on: vote, by: seat, agreed: z.array(seat) }).meta({ id: 'Offer' }))
+    .describe('Offers that are open, and who has agreed.'),
+  rematch: z
+    .object({
+      wanted: z.array(text).describe('The names of those who want to play again.'),
+      match: text.nullable().describe('The match that came of it.'),
+    })
+    .nullable()
+    .describe('Null until the match is over.'),
+  outcome,
 };
 
 /** Every message that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby'), lobby: lobbySchema }),
   z.object({ type: z.literal('room'), match: text, room }),
-  /** A match as it stands after an update; then updates follow, none of them twice and none left out. */
-  z.object({
-    type: z.literal('match'),
-    match: text,
-    number: z.int(),
-    card: matchCard,
-    terms: room.shape.terms,
-    levelText: text.nullable(),
-    /** The receiver's seat; nothing for whoever watches. */
-    seat: seat.nullable(),
-    /** The position as the receiver may know it: the JSON of the game's rules. */
-    view: z.record(text, z.unknown()),
-    eyes,
-    /**
-     * The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as
-     * they were told it last then, and all updates since follow.
-     */
-    missedFrom: z.int().min(0).nullable(),
-    chat: z.array(chatLine),
-    ...around,
-  }),
+  z
+    .object({
+      type: z.literal('match'),
+      match: text,
+      number: z.int().describe('The update after which it stands like this.'),
+      card: matchCard,
+      terms: room.shape.terms,
+      levelText: room.shape.levelText,
+      seat: seat.nullable().describe("The receiver's seat; null for whoever watches."),
+      view: z
+        .record(text, z.unknown())
+        .describe("The position as the receiver may know it: the JSON of the game's rules."),
+      eyes,
+      missedFrom: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe(
+          'The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as they were told it last before, and all updates since follow.',
+        ),
+      chat: z.array(chatLine),
+      ...around,
+    })
+    .describe('A match as it stands; then updates follow, none of them twice and none left out.'),
   z.object({
     type: z.literal('update'),
     match: text,
     number: z.int().min(1),
-    happened,
-    /** The keys of the view whose value is another one now. */
-    view: z.record(text, z.unknown()),
+    happened: happenedSchema,
+    view: z
+      .record(text, z.unknown())
+      .describe('The keys of the view whose value is another one now; null for one that is gone.'),
     eyes,
     ...around,
   }),
-  /** Who is there, and the time that is left: it has no number, and only the newest counts. */
-  z.object({ type: z.literal('presence'), match: text, ...around }),
+  z
+    .object({ type: z.literal('presence'), match: text, ...around })
+    .describe('Who is there, and the time that is left: it has no number, and only the newest counts.'),
   z.object({ type: z.literal('chat'), match: text, line: chatLine }),
-  /** The account has opened its seat over another connection: only over that are commands taken, until this opens it again. */
-  z.object({ type: z.literal('elsewhere'), match: text, text }),
+  z
+    .object({ type: z.literal('elsewhere'), match: text, text })
+    .describe('The account has opened its seat over another connection: only over that are commands taken.'),
   z.object({ type: z.literal('told'), text, match: text.nullable() }),
   z.object({
     type: z.literal('bye'),
@@ -222,8 +259,8 @@ export type Answer = z.infer<typeof answerSchema>;
 export type WireError = z.infer<typeof errorSchema>;
 
 export type MatchCard = z.infer<typeof matchCard>;
-export type Holder = z.infer<typeof holder>;
+export type Holder = z.infer<typeof holderSchema>;
 export type Lobby = z.infer<typeof lobbySchema>;
 export type Room = z.infer<typeof room>;
-export type Happened = z.infer<typeof happened>;
+export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;

@@ -8,27 +8,33 @@ const seat = z.int().min(1).max(9);
 const name = z.string().regex(nameForm);
 const password = z.string().max(1024);
 const number = z.int().min(0);
-/** What a client calls a command, so that it is never played twice. */
-const key = z.string().regex(/^[\w-]{1,40}$/);
+const key = z
+  .string()
+  .regex(/^[\w-]{1,40}$/)
+  .describe('What the client calls the command, so that it is never played twice.');
 const text = (most: number) => z.string().max(most);
 const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ id, ...shape });
 
 /** Who is to play a seat of a match that is still to begin. */
-export const seatWish = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('me') }),
-  z.strictObject({ is: z.literal('open') }),
-  z.strictObject({ is: z.literal('invited'), name }),
-  z.strictObject({ is: z.literal('bot'), bot: text(20) }),
-]);
+export const seatWish = z
+  .discriminatedUnion('is', [
+    z.strictObject({ is: z.literal('me') }),
+    z.strictObject({ is: z.literal('open') }),
+    z.strictObject({ is: z.literal('invited'), name }),
+    z.strictObject({ is: z.literal('bot'), bot: text(20) }),
+  ])
+  .meta({ id: 'SeatWish', description: 'Who is to play a seat of a match that is still to begin.' });
 
 /** What a match is to be like; everything but game and level may still change in its waiting room. */
 const terms = {
   options: z.record(text(20), text(40)),
-  /** Milliseconds for a turn; 0 for no limit. */
-  limit: z.literal(turnLimits),
+  limit: z.literal(turnLimits).describe('Milliseconds for a turn; 0 for no limit.'),
   watching: z.enum(['everybody', 'nobody']),
-  /** What somebody who is out of the match sees: what a spectator may, or everything with a delay of one turn. */
-  outSees: z.enum(['own', 'late']),
+  outSees: z
+    .enum(['own', 'late'])
+    .describe(
+      'What somebody who is out of the match sees: what a spectator may, or everything with a delay of one turn.',
+    ),
   listed: z.boolean(),
   hints: z.boolean(),
 };
@@ -71,13 +77,23 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('sit'), match, seat: seat.optional() }),
   request({ type: z.literal('leave'), match }),
   request({ type: z.literal('ready'), match, ready: z.boolean() }),
-  /** The random number of a seat, told after that of the server is bound: 32 bytes as hex. */
-  request({ type: z.literal('roll'), match, random: z.string().regex(/^[0-9a-f]{64}$/) }),
+  request({
+    type: z.literal('roll'),
+    match,
+    random: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('32 random bytes as hex, lower case.'),
+  }),
   request({ type: z.literal('seat'), match, seat, wish: seatWish }),
   request({ type: z.literal('terms'), match, ...terms }),
   request({ type: z.literal('start'), match }),
   // A match
-  request({ type: z.literal('open'), match, from: number.optional() }),
+  request({
+    type: z.literal('open'),
+    match,
+    from: number.optional().describe('The first update that the client has not had.'),
+  }),
   request({ type: z.literal('close'), match }),
   request({ type: z.literal('command'), match, key, line: text(2000) }),
   request({ type: z.literal('undo'), match, key }),
@@ -88,8 +104,9 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('rematch'), match, wants: z.boolean() }),
   request({ type: z.literal('start-rematch'), match }),
   request({ type: z.literal('record'), match }),
-  /** Says up to which update a match has been received; it is not answered. */
-  z.strictObject({ type: z.literal('seen'), match, number }),
+  z
+    .strictObject({ type: z.literal('seen'), match, number })
+    .describe('Says up to which update a match has been received; it is not answered.'),
 ]);
 
 /** A message that a client sends. */

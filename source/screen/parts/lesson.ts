@@ -1,30 +1,35 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { TutorialStep, TutorialText } from '../screen.ts';
+import { allTaught, type Guide, type TutorialText } from '../screen.ts';
 
-/** A step of a tutorial before it is numbered. */
+/** A step of a first match. */
 interface Lesson<T extends ScreenTypes> {
   /** The footer's key that is marked. */
   readonly key: string;
   readonly says: TutorialText;
+  /** The same to somebody who types; a step without it is only for those who look. */
+  readonly spoken?: string;
   /** What it says to somebody who has done something else. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   /** Whether the player has done it. */
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/**
- * The steps of a tutorial, numbered; each is shown while `fits`.
- *
- * @example
- * const lesson = { key: 'Enter', says: ['Choose a planet.', 'Press Enter.'], done: () => true } as const;
- * lessonsOf(() => true, [lesson, lesson])[1]?.says // => ['2 of 2: Choose a planet.', 'Press Enter.']
- */
-export const lessonsOf = <T extends ScreenTypes>(
-  fits: (scene: Scene<T>) => boolean,
-  lessons: readonly Lesson<T>[],
-): readonly TutorialStep<T>[] =>
-  lessons.map(({ says: [first, second], ...lesson }, i) => ({
-    ...lesson,
-    says: [`${i + 1} of ${lessons.length}: ${first}`, second],
-    fits,
-  }));
+/** Teaches step by step, with numbers such as `2 of 5: `; each step is shown while it `fits`. */
+export const lessonsOf =
+  <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
+  (scene, taught) => {
+    const nameOf = (index: number) => (index === lessons.length - 1 ? allTaught : String(index + 1));
+    const at = lessons.findIndex((_, index) => !taught.has(nameOf(index)));
+    const lesson = lessons[at];
+    if (lesson === undefined) return undefined;
+    const { key, says, spoken, astray, done } = lesson;
+    const [first, second] = says;
+    return {
+      key,
+      says: astray?.(scene) ?? [`${at + 1} of ${lessons.length}: ${first}`, second],
+      ...(spoken !== undefined && { spoken }),
+      teaches: nameOf(at),
+      isQuiet: !fits(scene),
+      isDone: (after) => done(scene, after),
+    };
+  };

@@ -16,7 +16,7 @@ export interface Serving {
 }
 
 /** Who has said nothing for so long after connecting is no client, in milliseconds. */
-const greetWithin = 20_000;
+export const greetWithin = 20_000;
 
 /** How long the other side may take to end a connection, in milliseconds. */
 const endWithin = 2000;

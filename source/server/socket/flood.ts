@@ -3,8 +3,8 @@ import { flood } from '../../net/wire/limits.ts';
 /** How fast somebody sends: a message may pass, is answered as too fast, or is one of so many that nothing helps. */
 export type Pace = 'fine' | 'too-fast' | 'flood';
 
-/** So many times what is allowed is no mistake any more. */
-const patience = 4;
+/** So many times what is allowed is no mistake any more: that connection is ended. */
+export const patience = 4;
 
 /**
  * Counts the messages of one client; the function that is returned is given the time of each, in milliseconds, and says

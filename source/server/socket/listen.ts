@@ -8,6 +8,7 @@ import { mostBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts
 import { clientAddress } from '../client-address.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
+import { hostFault, type Refusal } from './host-names.ts';
 import { otherVersion } from './read-request.ts';
 
 /** How a server is reached. */
@@ -19,6 +20,8 @@ export interface ListenOptions extends Serving {
   readonly certificate: Certificate | undefined;
   /** Whether a proxy stands before it, which tells the address of its clients. */
   readonly isBehindProxy: boolean;
+  /** Names under which it is reached without TLS, beside those of this machine itself. */
+  readonly names?: readonly string[];
   readonly limits?: ConnectionLimits;
 }
 
@@ -29,7 +32,7 @@ export interface ConnectionLimits {
   readonly fromOne: number;
 }
 
-const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
+export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64 };
 
 /** A server that takes connections. */
 export interface Listening {
@@ -58,7 +61,7 @@ const perMessageDeflate: PerMessageDeflateOptions = {
 };
 
 /** How long a connection may take until it is a WebSocket, in milliseconds. */
-const shakeHandsWithin = 15_000;
+export const shakeHandsWithin = 15_000;
 
 /**
  * Takes connections and hands them to the core.
@@ -121,7 +124,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     socket.on('error', () => {});
     const address = isBehindProxy ? forwarded(request) : clientAddress(request.socket.remoteAddress);
     noteProxy(request);
-    const wrong = whyNot(request);
+    const wrong = (certificate === undefined ? hostFault(request, options) : undefined) ?? whyNot(request);
     if (wrong !== undefined) {
       log({ event: 'turned-away', address, why: wrong.text });
       return refuse(socket, wrong);
@@ -189,12 +192,6 @@ function tally() {
       else counts.delete(name);
     },
   };
-}
-
-/** Why a request is not taken. */
-interface Refusal {
-  readonly status: number;
-  readonly text: string;
 }
 
 /** What is wrong with a request for a WebSocket; nothing where it is taken. */

@@ -35,5 +35,5 @@ export const otherVersion = (theirs: number): string =>
 /** The number of a message, where it has one, so that its sender knows which was refused. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
-  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }

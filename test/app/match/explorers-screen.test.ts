@@ -13,7 +13,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   const table = explorersSession({
     bots: { [seat]: bot },
     screen: spaceExplorersScreen,
-    tutorial: true,
+    isFirst: true,
     settings: { speed },
   });
   table.session.entered?.();

@@ -27,7 +27,7 @@ describe('what is remembered of how a match ended', () => {
     const nothing = () => {};
     const level = { name: 'two', text };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
-    for (const command of spaceDefenderScreen.input.readyAtOnce?.(spaceDefender.view(match.state, 1)) ?? [])
+    for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
       match.play(1, command);
     for (const line of played) enter(match, line);
     const { place, savedIn, settle } = matchPlace({

@@ -461,7 +461,7 @@ test('a bot that is watched plays no more when the player has left, and goes on 
 });
 
 test('at the end of a match the tutorial is silent', () => {
-  const played = play({ tutorial: true });
+  const played = play({ isFirst: true });
   played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
   expect(hint(played)).toContain('1 of 5');
   for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');

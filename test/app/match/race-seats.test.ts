@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 const nothing = () => {};
 
 /** A race at one screen; whatever the screen is made from is kept. */
-function race(players: number, names: Readonly<Record<string, string>> = {}, tutorial = false) {
+function race(players: number, names: Readonly<Record<string, string>> = {}, isFirst = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
   let time = 0;
@@ -28,7 +28,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
     screen,
     bots: botsOf(roboRace, names),
     botNames: names,
-    tutorial,
+    isFirst,
     clock: () => time,
     services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
   });

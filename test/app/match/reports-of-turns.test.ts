@@ -21,8 +21,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
     settings: { speed: 1 },
     screen: {
       playback: {
-        stepwise: true,
-        partName: 'battle',
+        parts: { name: 'battle' },
         isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
         beats: (_, { view }) =>
           labels.map(

@@ -48,24 +48,29 @@ interface Watched extends DiceAuction {
 }
 
 describe('a match that is watched again is seen through', () => {
-  type Shows = Pick<GameScreen<Watched>, 'eyes'> & {
-    readonly input: Pick<GameScreen<Watched>['input'], 'debug'>;
-  };
-  const all: Shows = { eyes: { seated: () => 'all' }, input: {} };
-  const withDebug: Shows = { ...all, input: { debug: { name: 'commit', args: {} } } };
-  const same: Shows = { eyes: { seated: (_, seat) => seat }, input: {} };
-  const openAtEnd: Shows = { ...same, eyes: { ...same.eyes, afterEnd: 'all' } };
+  type Shows = Pick<GameScreen<Watched>, 'eyes'>;
+  const all: Shows = { eyes: { seated: () => 'all' } };
+  const same: Shows = { eyes: { seated: (_, seat) => seat } };
+  const openAtEnd: Shows = { eyes: { ...same.eyes, afterEnd: 'all' } };
   test.each<[string, readonly number[] | undefined, PartialViewer, Shows, Viewer]>([
     ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
     ['their own eyes, where it is not over', undefined, 2, all, 2],
     ['their own eyes, where the game shows no more at the end', [1], 2, same, 2],
-    ['their own eyes, where everything may be seen because of the debug view', [1], 2, withDebug, 2],
     ['the eyes of nobody, where it is not known who looks', [1], 'spectator', all, 'spectator'],
     ['the eyes that the game says, where it is over', [1], 2, openAtEnd, 'all'],
     ['their own eyes before that, whatever the game says', undefined, 2, openAtEnd, 2],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<Watched> = gameWith([], winners);
     expect(eyesOfReplay<Watched>({ game, state }, screen, own)).toBe(eyes);
+  });
+
+  test('their own eyes, where everything may be seen because of the debug view', () => {
+    const { commands } = diceAuction;
+    const game: Game<Watched> = {
+      ...gameWith([], [1]),
+      commands: { ...commands, commit: { ...commands['commit'], args: {}, help: 'show', switchesDebug: true } },
+    };
+    expect(eyesOfReplay<Watched>({ game, state }, all, 2)).toBe(2);
   });
 });
 

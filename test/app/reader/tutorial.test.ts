@@ -41,3 +41,32 @@ test('whoever begins the tutorial of space-defender again is on its board, and i
   expect(heard).not.toContain('page');
   expect(heard.replace(/\n/g, ' ')).toContain('Tutorial: S is your ship.');
 });
+
+test.each([
+  [
+    'space-defender',
+    ['move e 2', 'fire', 'pass'],
+    'Your ship can fly',
+    'Your weapon fires',
+    'When you wait',
+    'enemies and shots',
+  ],
+  ['robo-race', [], 'Your robot runs five cards'],
+  ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
+  ['space-explorers', ['end_turn'], 'People multiply', 'Now some can leave'],
+  ['into-the-breach', [], 'Each of your mechs can move'],
+] as const)(
+  'whoever begins %s with another level than the tutorial is taught beside it',
+  async (game, lines, ...steps) => {
+    const player = await talk();
+    await player.type(game, '1');
+    let heard = player.heard();
+    if (/Who plays|Type start|start begins/.test(heard)) {
+      await player.type('start');
+      heard += player.heard();
+    }
+    for (const line of lines) await player.type(line);
+    const said = (heard + player.heard()).replace(/\n(?!Tutorial)/g, ' ').match(/Tutorial: .*/g) ?? [];
+    expect(said.map((text, i) => text.startsWith(`Tutorial: ${steps[i]}`))).toEqual(steps.map(() => true));
+  },
+);

@@ -16,7 +16,7 @@ const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn'
 
 const screen = fakeScreen({
   playback: {
-    stepwise: true,
+    parts: { name: 'step' },
     isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
     beats: ({ view }) =>
       labels.map(
@@ -94,7 +94,7 @@ describe('a replay that is stepped through', () => {
   test('tells where in the turn it is in whole, however long that is', () => {
     const long = fakeScreen({
       playback: {
-        stepwise: true,
+        parts: { name: 'step' },
         isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
         beats: ({ view }) =>
           [9, 10].map(

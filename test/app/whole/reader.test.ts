@@ -38,6 +38,9 @@ The game begins.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
 In sight: nothing. Cells beyond 13 are in fog.
+Tutorial: Your ship can fly to another cell every turn: reach lists them, and
+preview says what a move would cost and hit. Type move and a cell, as in move c
+4.
 command: fire
 Turn 1, ship. You fire for 5 energy: a shot at E2.
 Ship at E1. Health 70 of 70. Energy 65 of 70.

@@ -28,12 +28,6 @@ describe('options of a match (rules, section 2)', () => {
       expect(read(name, text)).toMatch(new RegExp(`^expected ${low}\\.\\.${high}`));
   });
 
-  test.each(['fog', 'spies', 'cloaks', 'alliances'])('%s is off, and not to be had yet', (name) => {
-    expect(read(name, 'off')).toBe(false);
-    expect(read(name, 'on')).toMatch(/^expected off .*not-available/);
-    expect(read(name, 'yes')).toBe('expected off');
-  });
-
   test.each(['fixed', 'random', '1-2', '2-1', '3-1-2', '5-4-3-2-1'])('groups may be %s', (text) => {
     expect(read('groups', text)).toBe(text);
   });

@@ -86,7 +86,7 @@ describe('options and players beside a position', () => {
 
   test.each<[options: Readonly<Record<string, string>>, fault: string]>([
     [{}, 'ok'],
-    [{ turns: '0', units: 'map', groups: 'fixed', fog: 'off' }, 'ok'],
+    [{ turns: '0', units: 'map', groups: 'fixed' }, 'ok'],
     [{ units: '16', food: '100', tech: '1000', groups: '1-2' }, 'ok'],
     [{ turns: 'draw-after-1000' }, 'ok'],
     [{ turns: '5' }, 'FILE: turns=5: the position says turns=0 itself'],

@@ -56,7 +56,6 @@ describe('types and ranges (rules, section 12)', () => {
     ['$.options.fog', true, 'false'],
     ['$.options.spies', true, 'false'],
     ['$.options.cloaks', 'off', 'false'],
-    ['$.options.alliances', undefined, 'false'],
     ['$.options.groups', [1], '2 to 5 groups'],
     ['$.options.groups', [1, 2, 3, 4, 5, 1], '2 to 5 groups'],
     ['$.options.groups', 'fixed', 'a list of groups'],

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
@@ -24,7 +26,7 @@ describe('positions as they are written (rules, section 12)', () => {
     const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
     const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
     expect(JSON.stringify(written(match))).toMatch(
-      `{"game":"risc","turn":1,"phase":"orders","outcome":null,"options":{"units":16,"food":40,"tech":28,"turns":0,"groups":[1,2],"fog":false,"spies":false,"cloaks":false,"alliances":false},"territories":[{"id":"alder","label":"Alder","group":1,"size":1,"food":8,"tech":2,"x":0,"y":0,"links":["brook","cairn"],"owner":1,"units":[4,0,0,0,0,0,0]},{"id":"brook",`,
+      `{"game":"risc","turn":1,"phase":"orders","outcome":null,"options":{"units":16,"food":40,"tech":28,"turns":0,"groups":[1,2]},"territories":[{"id":"alder","label":"Alder","group":1,"size":1,"food":8,"tech":2,"x":0,"y":0,"links":["brook","cairn"],"owner":1,"units":[4,0,0,0,0,0,0]},{"id":"brook",`,
     );
     expect(JSON.stringify(written(match))).toMatch(
       `"seats":[{"seat":1,"alive":true,"level":1,"food":40,"tech":28,"committed":false,"placement":null,"orders":[{"type":"upgrade","territory":"brook","count":2,"from":"a","to":"b","cost":6},{"type":"move","from":"alder","to":"drift","units":[3,0,0,0,0,0,0],"cost":15,"path":["alder","brook","drift"]},{"type":"attack","from":"brook","to":"eyrie","units":[10,2,0,0,0,0,0],"cost":12}]},{"seat":2,"alive":true,"level":1,"food":40,"tech":28,"committed":false,"placement":null,"orders":[]}]}`,
@@ -126,6 +128,20 @@ describe('what is written is read', () => {
       [0, 9],
     ]);
     expect(refused(match, '2: place(x,17)')).toBe('too-many-units: That would place 17 units; there are 16.');
+  });
+
+  const formerOptions = { fog: false, spies: false, cloaks: false, alliances: false };
+
+  test('also where it names options that there were once, which were always off', () => {
+    const now = written(riversAfter(...placed));
+    const options = { ...riversAfter().state.options, ...formerOptions };
+    const state = unwrapped(readPosition({ ...now, options }, setupOf()));
+    expect(risc.position.write(state, 'all')).toEqual(now);
+  });
+
+  test('also in a save that names them', () => {
+    const text = writeSave(riversAfter(...placed)).replace(/^commands/m, 'option fog off\noption alliances off\n$&');
+    expect(unwrapped(loadSave(risc, unwrapped(readSave(text)))).state).toEqual(riversAfter(...placed).state);
   });
 
   const runs = { numRuns: 15 };

@@ -77,10 +77,6 @@ export function positionOn({
     tech: 28,
     turns,
     groups: seats.map(({ seat }) => seat),
-    fog: false,
-    spies: false,
-    cloaks: false,
-    alliances: false,
   };
   return { game: 'risc', turn, phase: 'orders', outcome: null, options, territories, seats };
 }

@@ -113,10 +113,6 @@ export function positionOf({
     tech: 1000,
     turns,
     groups,
-    fog: false,
-    spies: false,
-    cloaks: false,
-    alliances: false,
   };
   return { game: 'risc', turn, phase, outcome, options, territories, seats };
 }

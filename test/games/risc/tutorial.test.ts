@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { firstMatch } from '../../../source/games/risc/screen/guide/first-match.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
-import { tutorial } from '../../../source/games/risc/screen/tutorial.ts';
 import { tutorialMatch } from '../../../source/games/risc/tutorial.ts';
+import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { playedAll, rivers, sceneOf } from './heard.ts';
 import { newCampaign } from './support.ts';
+
+const steps = stepsOf(firstMatch, sceneOf(newCampaign()));
 
 /** The scene with other things kept beside it. */
 const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
@@ -24,19 +27,19 @@ test('the first turn is five steps, each done by what it says', () => {
   playedAll(match, ['1: commit', '2: commit']);
   const next = sceneOf(match);
   const scenes = [start, orders, picked, ordered, next, keeping(next, { below: 'log' })];
-  for (const [i, step] of tutorial.entries()) {
+  for (const [i, step] of steps.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
     expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
     // Who begins with orders has nothing to place.
     expect([i, step.done(orders, orders)]).toEqual([i, i === 0]);
   }
-  expect(tutorial).toHaveLength(5);
+  expect(steps).toHaveLength(5);
 });
 
 /** Which steps are done by what happened between two scenes. */
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
-  tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
+  steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
 test('a bad attack is to be refused, a good one is not spoken of', () => {
   const match = newCampaign();
@@ -46,7 +49,7 @@ test('a bad attack is to be refused, a good one is not spoken of', () => {
   const source = ids.indexOf('brook');
   const attack = (units: readonly number[]) =>
     keeping(orders, { cursor: ids.indexOf('eyrie'), composing: { type: 'march', source, units } });
-  const said = (scene: RiscScene) => tutorial[2]?.astray?.(scene)?.[0];
+  const said = (scene: RiscScene) => steps[2]?.astray(scene)?.[0];
   expect(said(attack([1, 0, 0, 0, 0, 0, 0]))).toMatch(/^Only \d+\.\d % to win: do not attack\./);
   expect(said(orders)).toBeUndefined();
   const alone = { ...orders.view, units: orders.view.units.with(ids.indexOf('eyrie'), [0, 0, 0, 0, 0, 0, 0]) };
@@ -56,10 +59,10 @@ test('a bad attack is to be refused, a good one is not spoken of', () => {
 test('placing without a commit does not end the first step, which then says what does', () => {
   const match = newCampaign();
   const before = sceneOf(match);
-  expect(tutorial[0]?.astray?.(before)).toBeUndefined();
+  expect(steps[0]?.astray(before)).toBeUndefined();
   played(match, '1: spread');
   expect(doneBetween(before, sceneOf(match))).toEqual([]);
-  expect(tutorial[0]?.astray?.(sceneOf(match))).toEqual([
+  expect(steps[0]?.astray(sceneOf(match))).toEqual([
     'All units are placed. You can still change them.',
     't: ready. Ctrl+T skips the tutorial.',
   ]);
@@ -85,7 +88,7 @@ test('what another player orders, as the debug view shows it, teaches nothing', 
 test('it keeps silent while something else is told', () => {
   const match = rivers();
   const scene = sceneOf(match);
-  const [step] = tutorial;
+  const [step] = steps;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
   expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], toldCount: 0, page: 'orders' } }))).toBe(false);
@@ -97,13 +100,13 @@ test('it keeps silent while something else is told', () => {
 });
 
 test('its lines fit the hint', () => {
-  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+  for (const { says } of steps) for (const line of says(sceneOf(newCampaign()))) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
 test('the guide asks to look at odds before the first order, and not again', () => {
   const match = newCampaign({ level: tutorialMatch.text });
   playedAll(match, ['1: place brook 7', '1: spread', '1: commit', '2: place keep 8', '2: spread', '2: commit']);
-  const spoken = () => riscScreen.guide?.(sceneOf(match), new Set())?.spoken;
+  const spoken = () => riscScreen.teaching?.tutorial(sceneOf(match), new Set())?.spoken;
   expect(spoken()).toMatch(/^Look before you attack\./);
   played(match, '1: attack brook mill 5');
   expect(spoken()).toMatch(/^Type /);

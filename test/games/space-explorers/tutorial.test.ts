@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { firstMatch } from '../../../source/games/space-explorers/screen/guide/first-match.ts';
 import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
-import { tutorial } from '../../../source/games/space-explorers/screen/tutorial.ts';
+import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { sceneOf } from './heard.ts';
 import { newExpedition } from './support.ts';
+
+const steps = stepsOf(firstMatch, sceneOf(newExpedition()));
 
 /** The scene with other things kept beside it. */
 const keeping = (scene: ExplorersScene, local: Partial<ExplorersScene['local']>): ExplorersScene => ({
@@ -26,18 +29,18 @@ test('the first turns are five steps, each done by what it says', () => {
   const some = keeping(picked, { portion: 'one' });
   played(match, 'send 0 1 1');
   const scenes = [start, grown, picked, some, sceneOf(match), nextTurn(match)];
-  for (const [i, step] of tutorial.entries()) {
+  for (const [i, step] of steps.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
     expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
     expect([i, step.done(before, before)]).toEqual([i, false]);
   }
-  expect(tutorial).toHaveLength(5);
+  expect(steps).toHaveLength(5);
 });
 
 /** Which steps are done by what happened between two scenes. */
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
-  tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
+  steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
 test('who queues a transfer in another way, as by a hint, is only to end the turn', () => {
   const match = newExpedition();
@@ -72,7 +75,7 @@ test('who only ends turns learns nothing by that but how to, and nothing at all 
 test('it keeps silent while something else is told', () => {
   const match = newExpedition();
   const scene = sceneOf(match);
-  const [step] = tutorial;
+  const [step] = steps;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'queue' }))).toBe(false);
   expect(step?.fits(keeping(scene, { running: { moment: 'grow', now: [], sighted: [] } }))).toBe(false);
@@ -85,5 +88,6 @@ test('it keeps silent while something else is told', () => {
 });
 
 test('its lines fit the hint', () => {
-  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+  for (const { says } of steps)
+    for (const line of says(sceneOf(newExpedition()))) expect(line).toMatch(/^[ -~]{20,78}$/);
 });

@@ -195,7 +195,7 @@ export const breachFrames: readonly BreachFrame[] = [
       press('b', 'b');
     },
   },
-  { name: 'tutorial', options: { tutorial: true }, prepare: () => {} },
+  { name: 'tutorial', options: { isFirst: true }, prepare: () => {} },
   { name: 'watching', options: bot, prepare: () => {} },
   { name: 'narrow-board', options: { level: 'siege' }, prepare: ({ press }) => press('tab', 'tab', 'up') },
   {

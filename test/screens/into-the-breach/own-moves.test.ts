@@ -45,7 +45,7 @@ describe('an own move is watched step by step', () => {
 
 describe('a session', () => {
   test('leads through the tutorial: select, move, look, see threats, end the turn', () => {
-    const played = playBreach({ tutorial: true });
+    const played = playBreach({ isFirst: true });
     const step = () =>
       textOf(played.session.show(small).status[0] ?? [])
         .trim()

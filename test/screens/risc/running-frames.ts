@@ -49,7 +49,7 @@ const turns =
 /** The tutorial, so far as this has led in it. */
 const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
   name: `tutorial-${number}`,
-  options: { tutorial: true, record: { played: 0, won: 0 } },
+  options: { isFirst: true, record: { played: 0, won: 0 } },
   async prepare({ press }) {
     for (const key of pressed) {
       press(key);

@@ -10,7 +10,7 @@ const hinted = async ({ press }: RacePlayed) => {
 /** The tutorial, so far as these keys have led in it. */
 const lesson = (number: number, ...keys: string[]): RaceFrame => ({
   name: `tutorial-${number}`,
-  options: { tutorial: true, record: { played: 0, won: 0 } },
+  options: { isFirst: true, record: { played: 0, won: 0 } },
   async prepare({ press }) {
     press(...keys);
     await pass(10);

@@ -22,7 +22,7 @@ const over =
 /** The tutorial, so far as this has led in it. */
 const lesson = (number: number, turns: number, ...keys: string[]): ExplorersFrame => ({
   name: `tutorial-${number}`,
-  options: { tutorial: true, record: { played: 0, won: 0 } },
+  options: { isFirst: true, record: { played: 0, won: 0 } },
   async prepare(played) {
     await endTurns(played, turns);
     played.press(...keys);

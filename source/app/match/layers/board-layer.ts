@@ -23,7 +23,7 @@ import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 
 export interface BoardParts<T extends ScreenTypes> {
-  readonly lesson: Lesson<T>;
+  readonly lesson: Lesson<T> | undefined;
   readonly lastTurn: LastTurn;
   readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
   readonly elsewhere?: OnlineScreen | undefined;
@@ -74,7 +74,7 @@ export function boardLayer<T extends ScreenTypes>(
     },
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
     help: (size) => view.help(size, rows(size)),
-    endTutorial: lesson.end,
+    endTutorial: () => lesson?.end(),
   };
 
   function rows(size: Size): MatchRows {
@@ -91,7 +91,7 @@ export function boardLayer<T extends ScreenTypes>(
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
-      hasTutorial: lesson.isOn(),
+      hasTutorial: lesson?.isOn() === true,
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),
     });
@@ -130,7 +130,8 @@ export function boardLayer<T extends ScreenTypes>(
     messages,
     show(size) {
       const { scene, painting, tags } = view.painted(size);
-      const step = lesson.step(scene);
+      const next = lesson?.now(scene);
+      const step = next?.isQuiet === true ? undefined : next;
       const own = statusOf(painting.status);
       const says = step && ([line(step.says[0], 'success'), line(step.says[1])] as const);
       return {

@@ -52,7 +52,7 @@ export function showLive<T extends ScreenTypes>(
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace, inside } = now.player.where();
-  const stepwise = screen.playback.stepwise === true;
+  const stepwise = screen.playback.parts !== undefined;
   const stepped = stepwise ? inside : undefined;
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
@@ -73,7 +73,7 @@ function below<T extends ScreenTypes>(
   const { at, past, inside, playing } = player.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
-  if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
+  if ((screen.playback.parts !== undefined && inside !== undefined) || screen.eyes.onlooker !== undefined) {
     const [first, second] = painting.status;
     return [second.length > 0 ? second : first];
   }

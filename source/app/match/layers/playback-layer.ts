@@ -42,7 +42,8 @@ export function playbackLayer<T extends ScreenTypes>(
   let said: Notice | undefined;
   /** How far the table of all that a part comes to is scrolled back; absent while it is not shown. */
   let scrolled: number | undefined;
-  const { details } = screen.playback;
+  const { parts } = screen.playback;
+  const details = parts?.details;
   turns.whenEnded(() => {
     scrolled = undefined;
     if (said !== undefined && notices.now() === said) notices.clear();
@@ -65,7 +66,7 @@ export function playbackLayer<T extends ScreenTypes>(
     const own = turnKeys(
       playback,
       { setSpeed: turns.setSpeed, help, leave: services.leave, ...(again.hasOthers() && { openTurn }) },
-      { turnName, partName: screen.playback.partName ?? 'step', digits: screen.playback.parts },
+      { turnName, partName: parts?.name ?? 'step', digits: parts?.count },
     );
     const table = tableRows(size, playback);
     const rest = withoutKeys(own, table);

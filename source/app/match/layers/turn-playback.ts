@@ -58,7 +58,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
   const begin = (beats: readonly Beat<T>[], what: PlayedBack): boolean => {
     const { flashes } = settings();
     const speed = speedOf(what);
-    const stepwise = screen.playback.stepwise === true && what !== 'move';
+    const stepwise = screen.playback.parts !== undefined && what !== 'move';
     const frames = framesOf(beats, { stepwise, flashes });
     if (speed === 'skip' || !areSeen(frames, speed)) return false;
     // Gives way to another one.

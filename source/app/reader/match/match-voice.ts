@@ -19,7 +19,7 @@ import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
 import { calledIn } from '../../match/layers/waiting.ts';
-import { guideOf } from '../../match/lesson.ts';
+import { type Completed, createLesson } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
@@ -37,6 +37,8 @@ export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T
   readonly screen: GameScreen<T>;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
+  /** Whether it is the player's first match of the game. */
+  readonly isFirst?: boolean;
   /** Where the match is judged elsewhere: who is here, and by whom. */
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
@@ -46,6 +48,12 @@ interface Heard {
   readonly lines: readonly string[];
   readonly forAll: boolean;
 }
+
+const completedWords: Readonly<Record<Completed, string>> = {
+  taught: 'Tutorial complete. Type help for all words, rules for the rule book.',
+  won: 'Tutorial complete.',
+  'not won': 'Not won yet. Type restart to play the tutorial again.',
+};
 
 /** Begins to play, or goes on. */
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
@@ -76,9 +84,13 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const controller = createController(store);
   const refusalText = (error: Refusal) => ended(screen.view.refusalWords?.(store.scene(), error) ?? error.message);
   const describe = () => screen.reader.describe(store.scene());
-  const guide = guideOf(store);
+  const lesson = createLesson(store, {
+    isFirst: options.isFirst === true,
+    isSpoken: true,
+    completed: (how) => says.push(...flow([completedWords[how]])),
+  });
   /** What was said last of what to do, and when. */
-  let guided: { readonly spoken: string; readonly scene: Scene<T>; readonly length: number } | undefined;
+  let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
   const isOpen = () => handOver.persons().length === 0 || store.state.debug;
@@ -283,15 +295,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
     /** Lets bots play as long as none but them are waited for. */
     letBotsPlay: (): Reply => letBotsPlay(),
-    /** What to do next in the match that teaches the game, where it is not what was said last. */
+    /** What to do next, for whoever is taught the game, where it is not what was said last. */
     guidance(): readonly string[] {
-      if (guided !== undefined) guide?.learn(guided.scene);
+      if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
-      const spoken = store.isOver() ? undefined : guide?.now(scene)?.spoken;
+      const next = lesson?.now(scene);
+      const told = says.splice(0);
       const { length } = match().log;
-      if (spoken === undefined || (spoken === guided?.spoken && length === guided.length)) return [];
-      guided = { spoken, scene, length };
-      return flow([`Tutorial: ${spoken}`]);
+      const spoken = next?.isQuiet === true ? undefined : next?.spoken;
+      const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
+      guided = { spoken: spoken ?? guided?.spoken, scene, length };
+      return spoken === undefined || isRepeated ? told : [...told, ...flow([`Tutorial: ${spoken}`])];
     },
     /** The commands so far, as whoever listens may hear of them. */
     logged: (): Logged<T> => ({

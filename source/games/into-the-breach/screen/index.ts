@@ -6,6 +6,7 @@ import { answered } from './answers.ts';
 import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
+import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
 import { beforeEnd, hinted, hintSentence, moreOfHinted } from './hint.ts';
 import { click, point } from './keys/click.ts';
@@ -16,7 +17,6 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
-import { tutorial } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -49,7 +49,6 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hinted,
     moreOfHint: moreOfHinted,
     hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
-    undo: { name: 'undo', args: {} },
   },
   playback: {
     // A save leaves the log of the last turn as it was.
@@ -67,8 +66,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     painter: levelPainter,
     first: tutorialName,
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

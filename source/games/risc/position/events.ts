@@ -28,7 +28,7 @@ const die = whole([1, sides]);
 const total = whole([1, 100]);
 
 /** The shape of an event (rules, section 9). */
-const eventSchema = z.discriminatedUnion(
+export const eventSchema = z.discriminatedUnion(
   'type',
   [
     object({

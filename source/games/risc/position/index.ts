@@ -1,11 +1,10 @@
 import type { PositionForm } from '../../../engine/game.ts';
 import { itemAt } from '../../../engine/lookup.ts';
-import type { Json } from '../../../engine/readonly.ts';
 import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
-import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';
+import { type Match, ownerOf, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
 import { readEvent } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
@@ -18,20 +17,6 @@ export const position: PositionForm<RiscTypes> = {
   event: readEvent,
 };
 
-type OptionsJson = { readonly [name: string]: Json };
-
-/** A match has the same options in all its positions, which are written again and again. */
-const writtenOptions = new WeakMap<Options, OptionsJson>();
-
-/** The options of a match as JSON has them. */
-export function optionsJson(options: Options): OptionsJson {
-  const known = writtenOptions.get(options);
-  if (known !== undefined) return known;
-  const written = { ...options, fog: false, spies: false, cloaks: false, alliances: false };
-  writtenOptions.set(options, written);
-  return written;
-}
-
 /** A position as JSON, or what somebody may know of it (rules, section 12). */
 function writePosition(state: Match, viewer: Viewer): object {
   const view = viewOf(state, viewer);
@@ -40,7 +25,7 @@ function writePosition(state: Match, viewer: Viewer): object {
     turn: view.turn,
     phase: view.phase,
     outcome: view.outcome,
-    options: optionsJson(view.options),
+    options: view.options,
     territories: territoriesJson(view),
     seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
     // In JSON, a spectator is player 0.

@@ -26,7 +26,8 @@ export const stock = whole(ranges.stock);
 export const levelNumber = whole(ranges.level);
 
 const truth = z.boolean(expected('true or false'));
-const off = z.literal(false, expected('false'));
+/** Options that older positions name, which could never be on. */
+const off = z.literal(false, expected('false')).optional();
 /** Counts of units by type. */
 export const units = z
   .array(whole(ranges.count), expected('seven counts'))

@@ -9,6 +9,7 @@ import { argumentValues } from './command-line/argument-values.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, isOrdered, moreOfHinted, start } from './follow.ts';
+import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
@@ -21,7 +22,6 @@ import { allRounds } from './report/rounds.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
-import { tutorial } from './tutorial.ts';
 import { hintSentence, uncommitted } from './words/hint.ts';
 import { shortCalled } from './words/names.ts';
 import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
@@ -72,9 +72,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     isPlayedBack: isTurn,
     beats,
     hurts,
-    stepwise: true,
-    partName: 'battle',
-    details: { label: 'all rounds', section: 'rounds', of: allRounds },
+    parts: { name: 'battle', details: { label: 'all rounds', section: 'rounds', of: allRounds } },
   },
   commandLine: {
     advice,
@@ -86,8 +84,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     painter: levelPainter,
     first: tutorialName,
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

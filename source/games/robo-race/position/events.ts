@@ -18,7 +18,7 @@ const counted = { ...executing, execution: z.literal(executionSteps), step: whol
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
 /** The shape of an event (rules, section 9). */
-const eventSchema = z.discriminatedUnion('type', [
+export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('revived'),
     phase: z.literal('initial'),

@@ -7,6 +7,7 @@ import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, isProgram, moreOfHinted, start } from './follow.ts';
+import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
 import { click, point } from './keys/click.ts';
 import { keysOf } from './keys.ts';
@@ -16,7 +17,6 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
-import { tutorial } from './tutorial.ts';
 import { hintSentence, hintSteps } from './words/hint.ts';
 import { refusalWords } from './words/refusals.ts';
 
@@ -51,8 +51,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     begins: (events) => events.some(({ phase }) => phase === 'execute'),
     beats,
     hurts,
-    stepwise: true,
-    parts: executionSteps.length,
+    parts: { name: 'step', count: executionSteps.length },
     againKey: 'v',
     turnName: 'round',
   },
@@ -65,8 +64,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     painter: levelPainter,
     first: tutorialName,
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

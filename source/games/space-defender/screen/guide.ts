@@ -4,13 +4,16 @@ import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { legalCommands } from '../legal.ts';
 import type { SectorView } from '../view.ts';
-import type { SpaceDefenderScene } from './local.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
 /** What was taught once it has been said. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
 /** What to do next in the tutorial. In the debug view, the status tells of that. */
-export function guide(scene: SpaceDefenderScene, taught: ReadonlySet<string>): Guidance | undefined {
+export function guide(
+  scene: SpaceDefenderScene,
+  taught: ReadonlySet<string>,
+): Guidance<SpaceDefenderScreen> | undefined {
   const { view, debug, watched } = scene;
   if (view.sector === null || view.phase !== 'in-game' || debug || watched === true) return undefined;
   const ship = view.sector.starfighter;
@@ -53,7 +56,7 @@ const safeColumn = 3;
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
   legal.some(({ name, args }) => name === 'move' && args.row === row && args.column === column);
 
-function firing(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance {
+function firing(target: SectorView['enemies'][number], taught: ReadonlySet<string>): Guidance<SpaceDefenderScreen> {
   const why = taught.has(shot)
     ? `The Grunt at ${cellName(target)} is in your row. Fire until it is destroyed.`
     : `It is in your row. A shot does 70 damage, and it has ${target.health} health: fire again.`;
@@ -71,7 +74,7 @@ const comesIn = (row: number): string =>
 const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
 
 /** To a cell; where something else is pointed at, back to that cell first. */
-function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance {
+function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {
     key: isThere ? 'Enter' : 'arrows',
@@ -91,7 +94,7 @@ function waiting(
   sector: SectorView,
   target: Cell | undefined,
   taught: ReadonlySet<string>,
-): Guidance {
+): Guidance<SpaceDefenderScreen> {
   const why =
     target !== undefined
       ? 'There is not enough energy for that. A turn of waiting gives twice as much.'

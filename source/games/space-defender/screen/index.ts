@@ -6,23 +6,22 @@ import { isSetupPhase } from '../vocabulary.ts';
 import { click } from './board/click.ts';
 import { rngOutputText } from './debug/debug-streams.ts';
 import { draftOf, firstDraft } from './draft.ts';
+import { firstMatch } from './first-match.ts';
 import { paintGame } from './game.ts';
 import { guide } from './guide.ts';
 import { hinted, hintSentence } from './hint.ts';
 import { keysOf } from './keys/keys.ts';
-import { chosenAgain } from './keys/over-keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { reader } from './reader.ts';
-import { firstRow, lastUsed, readyAtOnce } from './setup/loadout.ts';
-import { carried } from './setup/parts.ts';
+import { choices } from './setup/choices.ts';
+import { firstRow, lastUsed } from './setup/loadout.ts';
 import { paintSetup } from './setup/setup.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
 import { advice, argumentAdvice } from './status/advice.ts';
 import { thumbnail } from './thumbnail.ts';
-import { tutorial } from './tutorial.ts';
 import { beats } from './watched/beats.ts';
 
 /** Space Defender on the screen. */
@@ -64,10 +63,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     click,
     hinted,
     hintWords: { tell: hintSentence },
-    carried,
-    readyAtOnce,
-    chosenAgain,
-    debug: { name: 'toggle_debug_mode', args: {} },
+    choices,
   },
   playback: {
     begins: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
@@ -83,8 +79,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     first: tutorialName,
     own: 'rows, columns and chances as you like',
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

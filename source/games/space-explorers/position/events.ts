@@ -16,7 +16,7 @@ const queue = { ...transfer, phase: z.literal('orders'), order: whole([0, Number
 const census = { planet, p1: people, p2: people };
 
 /** The shape of an event (rules, section 8). */
-const eventSchema = z.discriminatedUnion('type', [
+export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('queued'), ...queue }),
   z.strictObject({ type: z.literal('cancelled'), ...queue }),
   z.strictObject({

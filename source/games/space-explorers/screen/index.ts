@@ -9,6 +9,7 @@ import { advice, answered, argumentAdvice } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
+import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
 import { hinted, moreOfHinted } from './hint.ts';
 import { click, point, rightClick } from './keys/click.ts';
@@ -21,7 +22,6 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
-import { tutorial } from './tutorial.ts';
 import { beforeEnd, hintSentence } from './words/hint.ts';
 import { refusalWords } from './words/refusals.ts';
 import { namesOf } from './words/voice.ts';
@@ -74,8 +74,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     painter: levelPainter,
     first: tutorialName,
   },
-  tutorial,
-  guide,
+  teaching: { tutorial: guide, firstMatch },
   reader,
   rules,
 };

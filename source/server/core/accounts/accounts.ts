@@ -9,7 +9,7 @@ import { checkPassword, isPassword, keptPassword } from './passwords.ts';
 import type { Tries } from './tries.ts';
 
 /** How long a login is good for after it was used, in milliseconds. */
-const loginLasts = 90 * 24 * 3_600_000;
+export const loginLasts = 90 * 24 * 3_600_000;
 
 /** A login that was used so long ago is noted as used again. */
 const noteAfter = 3_600_000;

@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { refused } from '../refused.ts';
 
 /** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
-const limits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
+export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
 /** More places than these are looked through for what is past. */
 const manyPlaces = 1000;
@@ -22,7 +22,7 @@ export interface Tries {
 export function createTries({ now }: Pick<World, 'now'>): Tries {
   const failed = new Map<string, number[]>();
   const recent = (place: string): number[] => {
-    const times = (failed.get(place) ?? []).filter((time) => time > now() - limits.within && time <= now());
+    const times = (failed.get(place) ?? []).filter((time) => time > now() - tryLimits.within && time <= now());
     if (times.length === 0) failed.delete(place);
     else failed.set(place, times);
     return times;
@@ -31,13 +31,15 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
   const waitAt = (place: string, most: number): number => {
     const times = recent(place);
     const oldest = times[times.length - most];
-    return oldest === undefined ? 0 : oldest + limits.within - now();
+    return oldest === undefined ? 0 : oldest + tryLimits.within - now();
   };
   return {
     begin(address, name) {
       const from = clientAddress(address);
       const places = name === undefined ? [from] : [from, `${from} ${name}`];
-      const wait = Math.max(...places.map((place, i) => waitAt(place, i === 0 ? limits.ofAddress : limits.ofName)));
+      const wait = Math.max(
+        ...places.map((place, i) => waitAt(place, i === 0 ? tryLimits.ofAddress : tryLimits.ofName)),
+      );
       if (wait > 0) {
         const seconds = Math.ceil(wait / 1000);
         throw refused('too-many-tries', `Too many tries. Wait ${timeText(seconds)}.`, seconds);

@@ -85,7 +85,7 @@ export interface Running {
 }
 
 /** Most turns in a row that a seat is committed by the clock before a bot steps in. */
-const mostMissed = 3;
+export const mostMissed = 3;
 
 /** Hosts a match. */
 export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: RunningParts): Running {

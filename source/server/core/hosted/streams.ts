@@ -58,7 +58,7 @@ const mostUnmade = 50;
 export interface Held extends Omit<Told, 'number' | 'eyes'> {}
 
 /** More than these are not kept: whoever was away so long gets the match as it is. */
-const mostKept = 200;
+export const mostKept = 200;
 
 /** What a viewer may know of a position, as JSON by its keys. */
 export const viewJson = <T extends GameTypes>(

@@ -10,7 +10,7 @@ import type { Online, People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 
 /** Most matches in each of the lists. */
-const mostShown = { finished: 50, others: 100, people: 200 } as const;
+export const mostShown = { finished: 50, others: 100, people: 200 } as const;
 
 /** Changes are shown together, after so long, in milliseconds. */
 const gather = 500;

@@ -13,10 +13,10 @@ import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from 
 import type { Teller } from './teller.ts';
 
 /** Most matches of one maker that are not over. */
-const mostLive = 30;
+export const mostLive = 30;
 
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
-const rollPatience = 10_000;
+export const rollPatience = 10_000;
 
 /** What rooms are made with. */
 export interface RoomParts extends HostParts {

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import type { Matches } from './matches.ts';
 
 /** A match ends when nobody who still plays it has been here for so long, in milliseconds. */
-const abandonedAfter = 30 * 24 * 3_600_000;
+export const abandonedAfter = 30 * 24 * 3_600_000;
 
 /** How often that is looked for, in milliseconds. */
 const lookEvery = 3_600_000;

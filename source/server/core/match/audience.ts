@@ -12,7 +12,7 @@ import { type OpeningParts, openWhole } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
 /** Lines of chat that whoever opens a match gets. */
-const chatShown = 50;
+export const chatShown = 50;
 
 /** What an audience is told with. */
 export interface AudienceParts extends OpeningParts {

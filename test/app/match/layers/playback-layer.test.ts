@@ -41,7 +41,7 @@ function stepwise({
               label: `${label} of 17.10`,
             }),
           ),
-        ...(isStepwise && { stepwise: true as const }),
+        ...(isStepwise && { parts: { name: 'step' as const } }),
         ...options.screen?.playback,
       },
       view: {
@@ -428,7 +428,7 @@ describe('the table of all that a part comes to', () => {
   };
   const panel = { width: 20, sections: [{ title: 'rounds', lines: [line('some')] }] };
   const withTable = () => {
-    const game = stepwise({ screen: { playback: { details } }, panel });
+    const game = stepwise({ screen: { playback: { parts: { name: 'step', details } } }, panel });
     const shownLines = () =>
       game.session.show(small).painting.panel?.sections.flatMap((section) => section.lines.map(textOf));
     const keys = () => game.session.show(small).footer.map(([key]) => key);

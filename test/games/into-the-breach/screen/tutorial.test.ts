@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { firstMatch } from '../../../../source/games/into-the-breach/screen/guide/first-match.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { tutorial } from '../../../../source/games/into-the-breach/screen/tutorial.ts';
+import { stepsOf } from '../../../support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
 /** The scene with something else kept beside the match. */
@@ -11,14 +12,17 @@ const having = (scene: BreachScene, local: Partial<Local>): BreachScene => ({
 });
 
 const start = sceneAfter();
+const steps = stepsOf(firstMatch, start);
 const selected = having(start, { selected: [1, 1] });
 const { before, after: moved } = seenStep(['move(1,1,4,1)']);
 const ended = seenStep(['end_turn']);
 
 describe('the tutorial', () => {
   test('has five numbered steps that fit the hint lines', () => {
-    expect(tutorial.map(({ says }) => says[0].slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `${step} of 5:`));
-    for (const { says } of tutorial) for (const text of says) expect(text).toMatch(/^[ -~]{1,78}$/);
+    expect(steps.map(({ says }) => says(selected)[0].slice(0, 7))).toEqual(
+      [1, 2, 3, 4, 5].map((step) => `${step} of 5:`),
+    );
+    for (const { says } of steps) for (const text of says(selected)) expect(text).toMatch(/^[ -~]{1,78}$/);
   });
 
   test.each<readonly [number, string, BreachScene, BreachScene, boolean]>([
@@ -36,11 +40,11 @@ describe('the tutorial', () => {
     [5, 'the turn is ended', ended.before, ended.after, true],
     [5, 'a mech is moved', before, moved, false],
   ])('step %i where %s', (step, _, was, is, done) => {
-    expect(tutorial[step - 1]?.done(was, is)).toBe(done);
+    expect(steps[step - 1]?.done(was, is)).toBe(done);
   });
 
   test('steps aside while a tile is pointed at for a selected mech, and in the debug view', () => {
-    for (const step of tutorial) {
+    for (const step of steps) {
       expect(step.fits(start)).toBe(true);
       expect(step.fits(having(selected, { cursor: [2, 1] }))).toBe(false);
       expect(step.fits({ ...start, debug: true })).toBe(false);
@@ -49,15 +53,15 @@ describe('the tutorial', () => {
   });
 
   test('who has selected nothing any more is told to select a mech before it speaks of green tiles', () => {
-    const [, second] = tutorial;
-    expect(second?.astray?.(selected)).toBeUndefined();
-    expect(second?.astray?.(start)?.[0]).toBe('Select a mech: point at it and press Enter.');
-    for (const text of second?.astray?.(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
+    const [, second] = steps;
+    expect(second?.astray(selected)).toBeUndefined();
+    expect(second?.astray(start)?.[0]).toBe('Select a mech: point at it and press Enter.');
+    for (const text of second?.astray(start) ?? []) expect(text).toMatch(/^[ -~]{1,78}$/);
   });
 
   test('marks keys that are in the footer then', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
-    const shown = tutorial.map(({ key }, i) => {
+    const shown = steps.map(({ key }, i) => {
       const keys = intoTheBreachScreen.input.bindings(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
       return keys.includes(key);
     });

@@ -174,7 +174,7 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
   return withParts(
     { ...riscScreen, view },
     {
-      playback: { stepwise: true, partName: 'battle', isPlayedBack: isTurn, beats: () => shown },
+      playback: { parts: { name: 'battle' }, isPlayedBack: isTurn, beats: () => shown },
       input: {
         bindings: () => [
           {

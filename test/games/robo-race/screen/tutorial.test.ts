@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { firstMatch } from '../../../../source/games/robo-race/screen/guide/first-match.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { tutorial } from '../../../../source/games/robo-race/screen/tutorial.ts';
+import { stepsOf } from '../../../support/lesson-steps.ts';
 import { commitAll, newRace, played } from '../support.ts';
 import { sceneOf } from './rounds.ts';
+
+const planning = sceneOf(newRace({ players: 1, seed: 'first' }), []);
+const steps = stepsOf(firstMatch, planning);
 
 test('a first round is five steps, each done by what it says', () => {
   const match = newRace({ players: 1, seed: 'first' });
@@ -17,12 +21,12 @@ test('a first round is five steps, each done by what it says', () => {
   const [next = 0] = match.state.hands[0] ?? [];
   played(match, `place 1 ${next}`);
   note();
-  for (const [i, step] of tutorial.entries()) {
+  for (const [i, step] of steps.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
     expect([i, step.fits(before), step.done(before, before), step.done(before, after)]).toEqual([i, true, false, true]);
   }
-  expect(tutorial).toHaveLength(5);
+  expect(steps).toHaveLength(5);
 });
 
 test('who does something else first is not held up', () => {
@@ -30,16 +34,16 @@ test('who does something else first is not held up', () => {
   const before = sceneOf(match, []);
   commitAll(match);
   const after = sceneOf(match, []);
-  expect(tutorial.map((step) => step.done(before, after))).toEqual([true, true, true, true, false]);
+  expect(steps.map((step) => step.done(before, after))).toEqual([true, true, true, true, false]);
   commitAll(match);
-  expect(tutorial.at(-1)?.done(after, sceneOf(match, []))).toBe(true);
+  expect(steps.at(-1)?.done(after, sceneOf(match, []))).toBe(true);
 });
 
 test('it keeps silent while squares are looked at, a round runs, or there is nothing to plan', () => {
   const match = newRace({ players: 2, seed: 'first' });
   const scene = sceneOf(match, []);
   const hand = match.state.hands[0] ?? [];
-  const [step] = tutorial;
+  const [step] = steps;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits({ ...scene, local: { ...scene.local, focus: 'board' } })).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
@@ -49,13 +53,13 @@ test('it keeps silent while squares are looked at, a round runs, or there is not
 });
 
 test('its lines fit the hint', () => {
-  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+  for (const { says } of steps) for (const line of says(planning)) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
 test('who can exchange the first hand is told so', () => {
   const dealt = (options: Record<string, string>) => {
     const match = newRace({ seed: '3', options });
-    return tutorial[0]?.astray?.(sceneOf(match, []))?.join(' ');
+    return steps[0]?.astray(sceneOf(match, []))?.join(' ');
   };
   expect(dealt({ exchange: 'once' })).toBe('No card of this hand moves your robot. e: seven new cards, once a race.');
   expect(dealt({})).toBeUndefined();

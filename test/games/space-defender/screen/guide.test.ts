@@ -17,7 +17,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
   const seed = seedOfLevel(level, spaceDefender.levels) ?? '';
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   // The program begins a mission that leaves nothing to choose on its board.
-  for (const command of spaceDefenderScreen.input.readyAtOnce?.(spaceDefender.view(match.state, 1)) ?? [])
+  for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
     match.play(1, command);
   const {
     session,

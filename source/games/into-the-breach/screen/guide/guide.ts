@@ -3,7 +3,7 @@ import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import type { Kind } from '../../vocabulary.ts';
-import type { BreachScene } from '../local.ts';
+import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 import { type Effect, isLoss } from '../outlook/strikes.ts';
 import { foresee, isWatched } from '../outlook.ts';
 import { type Advice, adviceFor } from './advice.ts';
@@ -18,7 +18,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
 };
 
 /** What to do next in the tutorial. While a hint is shown, or a turn is played back, the status tells of that. */
-export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance | undefined {
+export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
   const advice = adviceFor(view);
@@ -37,7 +37,11 @@ export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance
 }
 
 /** A mech to be selected, then its tile to be pointed at, then to be moved. */
-function moving(scene: BreachScene, move: Advice & { type: 'move' }, taught: ReadonlySet<string>): Guidance {
+function moving(
+  scene: BreachScene,
+  move: Advice & { type: 'move' },
+  taught: ReadonlySet<string>,
+): Guidance<IntoTheBreachScreen> {
   const { view, local } = scene;
   const { from, to } = move;
   const kind = entityAt(view.entities, from)?.kind ?? tank;
@@ -97,7 +101,7 @@ const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
   `${coordText(to)} is the best place for the ${kind} now.`;
 
 /** The turn is to be ended. */
-function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance {
+function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> {
   const reason = {
     wins: 'The forecast is exact: no enemy is left after this turn. You win.',
     done: 'Now all attack in the order of the list, friend and foe; then enemies walk.',

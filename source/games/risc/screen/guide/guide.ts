@@ -7,7 +7,7 @@ import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { bonuses, typeAt, typeIndex, upgradePrice } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
-import type { RiscScene } from '../local.ts';
+import type { RiscScene, RiscScreen } from '../local.ts';
 import { firstWarning } from '../panel/warnings-section.ts';
 import { situationOf } from '../situation.ts';
 import { unitName } from '../words/forces.ts';
@@ -20,7 +20,7 @@ import { type Advice, adviceFor, bad, good } from './advice.ts';
 const oddsTaught = 'odds';
 
 /** What to do next in the tutorial. While a report or a list is looked at, or others are waited for, the status tells of that. */
-export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance | undefined {
+export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
   if (report !== undefined || below !== 'territory' || scene.debug || scene.local.hint !== undefined) return undefined;
@@ -30,12 +30,12 @@ export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance |
   return { ...onScreen(scene, advice), spoken: spokenFor(scene, advice, taught) };
 }
 
-type Shown = Omit<Guidance, 'spoken'>;
+type Shown = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
 /** Most units belong where most others are near. */
-function placing(scene: RiscScene): Guidance {
+function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, left } = placementIn(scene);
   const all = view.options.units;

@@ -1,7 +1,7 @@
 import type { Guidance } from '../../../../screen/screen.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive, type Slots, withItem } from '../../state.ts';
-import type { RaceScene } from '../local.ts';
+import type { RaceScene, RoboRaceScreen } from '../local.ts';
 import { isWatched } from '../plan.ts';
 import { cardText, filledSlots, ownOf } from '../words/own-cards.ts';
 import { pathOf } from '../words/path.ts';
@@ -12,7 +12,7 @@ import { type Advice, adviceFor } from './advice.ts';
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
 /** What to do next in the tutorial. While squares are looked at, a round runs or a hint is shown, the status tells of that. */
-export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance | undefined {
+export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownOf(scene).moment !== 'plan') return undefined;
   if (local.focus !== 'hand' || local.running !== undefined || local.hint !== undefined) return undefined;
@@ -34,7 +34,7 @@ function placing(
   scene: RaceScene,
   { better, slot, card }: Extract<Advice, { type: 'place' }>,
   taught: ReadonlySet<string>,
-): Guidance {
+): Guidance<RoboRaceScreen> {
   const { slots, hand } = ownOf(scene);
   const key = String(hand.indexOf(card) + 1);
   if (scene.local.slot !== undefined && slots[scene.local.slot - 1] !== null)
@@ -45,7 +45,7 @@ function placing(
     };
   const press = `${key}: put ${cardText(card)} into slot ${slot}.`;
   const isFirst = filledSlots(slots).length === 0;
-  const said = (text: string, teaches?: string): Guidance => ({
+  const said = (text: string, teaches?: string): Guidance<RoboRaceScreen> => ({
     key: '1-7',
     says: [text, isFirst ? `${press} Ctrl+T skips the tutorial.` : press],
     spoken: `${text} ${typed(better)}`,
@@ -61,7 +61,7 @@ function placing(
 }
 
 /** Cards that lead elsewhere. */
-function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance {
+function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
   const isLost = pathOf(scene, ownOf(scene).slots)?.end === 'destroyed';
   const why = isLost
     ? 'These cards destroy your robot: it would begin again at the start.'
@@ -70,7 +70,7 @@ function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' 
 }
 
 /** A program that leads on. */
-function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance {
+function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
   const { slots } = ownOf(scene);
   const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
   return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };

@@ -1,9 +1,7 @@
 import type { Command } from '../../commands.ts';
 import { endOf } from '../../outcome.ts';
-import { isSetupPhase } from '../../vocabulary.ts';
-import { draftOf, playCommand } from '../draft.ts';
-import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { partsTaken } from '../setup/parts.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { allChoices } from '../setup/choices.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { roomForAll } from './game-keys.ts';
 
@@ -26,7 +24,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     keys: ['p'],
     footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
     help: 'play again with other parts',
-    act: () => again([...choices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
+    act: () => again([...allChoices(scene.view), { name: 'setup_back', args: { state: 3 } }]),
   },
   ...(scene.view.mission === null
     ? [
@@ -73,13 +71,3 @@ const withEnter = (key: string, label: string) => ({
 });
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
-
-/** Another game begins with the board and the ship of this one, once that has begun. */
-export const chosenAgain = (view: SpaceDefenderScreen['view']): Command[] =>
-  isSetupPhase(view.phase) ? [] : [...choices(view), { name: 'setup_next', args: { state: 5 } }];
-
-/** From the start of a match to its power page, with the board and the parts of this one. */
-function choices({ equipment, field, mission }: SpaceDefenderScreen['view']): Command[] {
-  const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
-  return [...board, ...partsTaken(equipment)];
-}

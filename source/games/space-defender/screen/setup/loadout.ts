@@ -1,10 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { Command } from '../../commands.ts';
-import { firstAllowed } from '../../mission.ts';
 import type { View } from '../../view.ts';
-import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setupPhases } from '../../vocabulary.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { isAllowed, optionNames, partsTaken } from './parts.ts';
+import { isAllowed, optionNames } from './parts.ts';
 
 /** A ship that is ready, by its name. */
 interface Preset {
@@ -88,18 +86,4 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
   const at = allowed.indexOf(own[slot]);
   return { ...own, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
-}
-
-/** From wherever setup is: takes these parts and starts. */
-export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
-  const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
-  const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];
-  return [...back, ...partsTaken(equipment), { name: 'setup_next', args: { state: 2 } }];
-}
-
-/** A mission that leaves nothing to choose begins on its board. */
-export function readyAtOnce(view: View): Command[] {
-  const { mission, phase } = view;
-  const isFixed = mission !== null && equipmentSlots.every((slot) => mission.parts[slot].length === 1);
-  return isFixed && isSetupPhase(phase) ? startWith(view, firstAllowed(mission.parts)) : [];
 }

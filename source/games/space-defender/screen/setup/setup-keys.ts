@@ -1,6 +1,7 @@
 import { type Binding, keep, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { chosenShip, lastUsed, loadoutRows, otherPart, slotOfRow, startWith } from './loadout.ts';
+import { startWith } from './choices.ts';
+import { chosenShip, lastUsed, loadoutRows, otherPart, slotOfRow } from './loadout.ts';
 
 /** Keys of the loadout. */
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [

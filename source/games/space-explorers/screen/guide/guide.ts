@@ -1,6 +1,6 @@
 import type { Guidance } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
-import type { ExplorersScene } from '../local.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { adviceFor } from './advice.ts';
 
@@ -8,7 +8,7 @@ import { adviceFor } from './advice.ts';
 const [waitTaught, sendTaught] = ['wait', 'send'] as const;
 
 /** What to do next in the tutorial. While orders are looked at, or the other one plays, the status tells of that. */
-export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance | undefined {
+export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> | undefined {
   const { local, debug, memory } = scene;
   if (!isOpen(scene) || debug || local.hint !== undefined || local.waiting !== undefined) return undefined;
   const { view, own } = situationOf(scene);
@@ -21,7 +21,7 @@ export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guida
   return { spoken, ...sending(scene, { from, to, people, why }) };
 }
 
-type Shown = Omit<Guidance, 'spoken'>;
+type Shown = Omit<Guidance<SpaceExplorersScreen>, 'spoken'>;
 
 interface Wanted {
   readonly from: number;
@@ -72,7 +72,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
 }
 
 /** Nothing is to be sent: time has to pass. */
-function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance {
+function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> {
   const { view, draft, queue } = situationOf(scene);
   if (draft !== undefined || scene.local.focus === 'queue')
     return {

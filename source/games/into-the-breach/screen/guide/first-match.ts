@@ -1,9 +1,8 @@
-import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep } from '../../../screen/screen.ts';
-import { isSame, tileKey } from '../board.ts';
-import { entityAt, isMech } from '../state.ts';
-import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { isWatched, outlookOf } from './outlook.ts';
+import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import { isSame, tileKey } from '../../board.ts';
+import { entityAt, isMech } from '../../state.ts';
+import type { BreachScene } from '../local.ts';
+import { isWatched, outlookOf } from '../outlook.ts';
 
 /** While a tile is pointed at for a selected unit, or a hint is shown, the status tells of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {
@@ -29,7 +28,7 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
 /** Beside any level: what each kind of mech does, the forecast, what is hit, and how to win. */
-export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: 'Enter',
     says: [
@@ -44,6 +43,8 @@ export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(
       'Point at a green tile to preview the move; Enter confirms.',
       'Each mech moves once a turn. u takes moves back, as often as you like.',
     ],
+    spoken:
+      'Each of your mechs can move once a turn: moves and a tile lists where, and preview says what a move would lead to. A TankMech hits five tiles left and right, a HealMech heals what is beside it. Type move with the tile it leaves and the tile it goes to, each as row and column.',
     astray: (scene) =>
       selectsMech(scene)
         ? undefined
@@ -78,6 +79,8 @@ export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(
       "t: end the turn. All attack, then the enemies walk. You can't undo it.",
       'Destroy all enemies; keep a mech and a building. b gives a hint.',
     ],
+    spoken:
+      'forecast tells exactly what ending the turn leads to, threats which tiles enemies hit. Type end_turn when no move is better: all attack, then the enemies walk.',
     done: endedTurn,
   },
 ]);

@@ -1,10 +1,10 @@
-import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep, TutorialText } from '../../../screen/screen.ts';
-import type { RiscScene, RiscScreen } from './local.ts';
-import { situationOf } from './situation.ts';
-import { assaultsOf } from './words/risks.ts';
-import { draftIn, placementIn, stageOf } from './words/stage.ts';
-import { percentText } from './words.ts';
+import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import type { TutorialText } from '../../../../screen/screen.ts';
+import type { RiscScene } from '../local.ts';
+import { situationOf } from '../situation.ts';
+import { assaultsOf } from '../words/risks.ts';
+import { draftIn, placementIn, stageOf } from '../words/stage.ts';
+import { percentText } from '../words.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
@@ -42,13 +42,15 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
 /** The first match: place units, pick a source, choose target and units by the odds, commit, look at what happened. */
-export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: keys.spread,
     says: [
       `Place your units: type a number for this land. ${keys.spread} spreads the rest.`,
       `Most belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
+    spoken:
+      'First place your units: territories lists your land, place and a territory and a number puts units there, spread places the rest evenly. Type commit when you are ready.',
     astray: (scene) =>
       stageOf(scene) === 'placement' && placementIn(scene).left === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
@@ -71,6 +73,8 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       'The arrows choose a target, ( ). The bar is your exact chance to win.',
       `a is all units, h half, or type a number. ${keys.pick} orders it, Esc goes back.`,
     ],
+    spoken:
+      'Now give orders: borders lists the territories at a border, odds tells the chance of an attack. Type attack with where from, where to and how many units.',
     astray: badAttack,
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
   },
@@ -80,6 +84,8 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       'Nobody sees your orders. Give more, or cancel one with x.',
       `${keys.end}: end turn. When all are ready, moves come first, then attacks.`,
     ],
+    spoken:
+      'Nobody sees your orders; orders lists them. When all are ready, moves come first, then attacks. Type commit to end the turn.',
     done: isLater,
   },
   {
@@ -88,6 +94,8 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       `That was a turn. r shows it again, ${keys.log} lists it. Lands yield every turn.`,
       'Tech makes units stronger. Own every territory to win. ? has the rules.',
     ],
+    spoken:
+      'That was a turn; battles tells its battles, prices what units cost to upgrade. Own every territory to win. help has all words, rules the rule book.',
     done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

@@ -1,7 +1,6 @@
-import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep } from '../../../screen/screen.ts';
-import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { ownPlayer } from './words/voice.ts';
+import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import type { ExplorersScene } from '../local.ts';
+import { ownPlayer } from '../words/voice.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
@@ -25,13 +24,14 @@ const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
 /** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
-export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: keys.end,
     says: [
       `People multiply where there is room. ${keys.end} ends your turn; time passes.`,
       "It passes in the other player's turns, too. Ctrl+T skips the tutorial.",
     ],
+    spoken: "People multiply where there is room, in the other player's turns, too. Type end_turn.",
     done: isLater,
   },
   {
@@ -57,6 +57,8 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
       `The arrows choose a neighbour, marked ( ); ${keys.pick} adds the order.`,
       "The number on a link is its turns; the other player's turns count, too.",
     ],
+    spoken:
+      'Now some can leave: planets lists yours, near and a number the neighbours of a planet. Type send with where from, where to and how many people.',
     done: isQueued,
   },
   {
@@ -65,6 +67,8 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
       `Add more, also from other planets; ${keys.end} ends your turn, and they leave.`,
       'The majority on all planets wins, or more people in the end. ? has the rules.',
     ],
+    spoken:
+      'Send more from other planets, or type end_turn, and they leave. The majority on all planets wins, or more people in the end. help has all words, rules the rule book.',
     done: isLater,
   },
 ]);

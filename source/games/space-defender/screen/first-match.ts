@@ -1,7 +1,6 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep } from '../../../screen/screen.ts';
 import { distance } from '../cells.ts';
-import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import type { SpaceDefenderScene } from './local.ts';
 
 /** While something is pointed at, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = ({ view, local, debug }: SpaceDefenderScene): boolean =>
@@ -18,13 +17,15 @@ const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
   view.sector?.enemies.some((enemy) => distance(enemy, local.cursor) === 0) ?? false;
 
 /** The first match: point and fly, fire, see what enemies do, wait, look things up. */
-export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: 'arrows',
     says: [
       'This is your ship. Point at a cell with the arrows; Enter flies there.',
       'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
+    spoken:
+      'Your ship can fly to another cell every turn: reach lists them, and preview says what a move would cost and hit. Type move and a cell, as in move c 4.',
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
   {
@@ -33,6 +34,8 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
       'f fires your weapon. Your shots fly first in every later turn.',
       'Kills score; enemies that escape left do not.',
     ],
+    spoken:
+      'Your weapon fires to the right; your shots fly on first in every later turn. Kills score; enemies that escape left do not. Type fire.',
     done: (before, after) => did(before, after, 'fired'),
   },
   {
@@ -51,6 +54,8 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
       't waits a turn: you regenerate twice.',
       'But then every Fighter flies 6 and fires 100, and Carriers launch two.',
     ],
+    spoken:
+      'When you wait, you regenerate twice; but then every Fighter flies 6 and fires 100, and Carriers launch two. Type pass.',
     done: (before, after) => did(before, after, 'passed'),
   },
   {
@@ -59,6 +64,8 @@ export const tutorial: readonly TutorialStep<SpaceDefenderScreen>[] = lessonsOf(
       '? shows every key and the rule book; red cells hurt if you end there.',
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
+    spoken:
+      'enemies and shots list what is in sight, hint tells what a bot would play, help has all words, rules the rule book. Play on.',
     done: (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
   },
 ]);

@@ -1,7 +1,6 @@
-import { lessonsOf } from '../../../screen/parts/lesson.ts';
-import type { TutorialStep } from '../../../screen/screen.ts';
-import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { canExchange, cannotMove, exchanges, filledSlots, ownOf } from './words/own-cards.ts';
+import { lessonsOf } from '../../../../screen/parts/lesson.ts';
+import type { RaceScene } from '../local.ts';
+import { canExchange, cannotMove, exchanges, filledSlots, ownOf } from '../words/own-cards.ts';
 
 /** While squares are looked at, a hint is shown, a round runs, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = (scene: RaceScene): boolean =>
@@ -22,13 +21,15 @@ const isCommitted = (before: RaceScene, after: RaceScene): boolean =>
   ownOf(after).moment !== 'plan' || after.view.round !== before.view.round;
 
 /** The first match: place a card, watch the path, fill five slots, commit, look at what happened. */
-export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothingElseIsTold, [
+export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: '1-7',
     says: [
       'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
       'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
     ],
+    spoken:
+      'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
     astray: (scene) => (canExchange(scene) ? [cannotMove, exchanges] : undefined),
     done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
   },
@@ -54,6 +55,8 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'Press t to run the program. All programs run at once, step by step.',
       'In each step the highest card goes first, and robots push each other.',
     ],
+    spoken:
+      'preview tells your path step by step if nobody interferes. You win when a step ends on the goal. Type commit to run the program.',
     astray: (scene) =>
       isFilled(scene)
         ? undefined
@@ -66,6 +69,8 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'That was a round. Press v to watch it again.',
       'Seven new cards: plan the next one. Press ? for all keys and the rules.',
     ],
+    spoken:
+      'That was a round; again tells it once more. Plan the next one with your new cards. help has all words, rules the rule book.',
     // A first round that waited for others has just been played, and nothing was told of it.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { noArguments } from '../../source/commands/arguments.ts';
+import { matchOptions } from '../../source/commands/match-options.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { itemAt } from '../../source/engine/lookup.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { openStreams, seeded } from '../../source/engine/random.ts';
+import { parseLine } from '../../source/engine/script.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import { quickBots } from '../support/played.ts';
+import { codesOf, section } from './page.ts';
+
+/** What a match is played in, of each game; the rest of it is read, drawn or thought about. */
+const isOfRules = (path: string) => /^(?!.*\.md)(?:[\w-]+\.ts|(?:rules|draft|phases)\/.*)$/.test(path);
+
+describe.each(['risc', 'robo-race', 'space-explorers'])('commands of %s', (id) => {
+  const folder = `source/games/${id}`;
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => isOfRules(path) && !/^(?:levels|generate)/.test(path))
+    .map((path) => readFileSync(`${folder}/${path}`, 'utf8'));
+  const codes = codesOf(section(`### Codes of ${id}`));
+  const shared = codesOf(section('### Codes of all games'));
+
+  test('each code that its rules refuse with is told, and no other', () => {
+    const found = sources.flatMap((source) => {
+      const all = [...source.matchAll(/\brefusal\(\s*(.+)/g)].map(([, argument = '']) => argument);
+      return all.flatMap((argument) => {
+        const [, code] = /^'([a-z-]+)'/.exec(argument) ?? [];
+        if (code !== undefined) return [code];
+        if (/^`not-enough-\$/.test(argument)) return ['not-enough-food', 'not-enough-tech'];
+        // A code of all games, in other words.
+        expect(argument).toMatch(/^code,/);
+        return [];
+      });
+    });
+    expect([...new Set(found)].filter((code) => !shared.includes(code)).sort()).toEqual(codes.toSorted());
+  });
+
+  test('whatever is typed, a refusal has one of these codes', async () => {
+    const heard = new Set<string>();
+    await games.find((game) => game.id === id)?.visit((game) => typeAnything(game, heard));
+    expect([...heard].filter((code) => !codes.includes(code) && !shared.includes(code))).toEqual([]);
+    expect(heard.size).toBeGreaterThan(5);
+  });
+});
+
+/** Plays lines with any arguments, now and then a bot's command, and notes how they are refused. */
+function typeAnything<T extends GameTypes>(game: Game<T>, heard: Set<string>): void {
+  const { players, options, level } = matchOptions(game, noArguments);
+  const match = startMatch(game, { seed: 'moments', players, options, ...(level && { level }) });
+  const bot = game.bots?.[quickBots[game.id] ?? ''];
+  if (bot === undefined) throw new Error('no bot');
+  const random = openStreams(seeded('codes')).stream('lines');
+  const anyOf = (words: readonly string[]) => itemAt(words, random.integer(0, words.length - 1));
+  const position = JSON.stringify(game.position.write(match.state, 'all'));
+  const ids = [...position.matchAll(/"id":"?(\w+)/g)].map(([, id = '']) => id);
+  const words = ['0', '1', '2', '7', '44', '99', '-1', 'a', 'b', 'all', '1a', '9c', ...ids];
+  for (let i = 0; i < 2000 && game.outcome?.(match.state) === undefined; i++) {
+    const seat = random.integer(1, players);
+    const choice = i % 5 === 0 && waitingFor(game, match.state).includes(seat) ? askBot(match, bot, seat) : undefined;
+    const name = anyOf(['fly', ...Object.keys(game.commands).filter((command) => command !== 'resign')]);
+    const args = Object.keys(game.commands[name]?.args ?? {}).map(() => anyOf(words));
+    const line = [name, ...args.slice(0, random.integer(0, 20) === 0 ? 1 : args.length)].join(' ');
+    const parsed = choice === undefined ? parseLine(game, line) : undefined;
+    if (parsed?.ok === false) heard.add(parsed.error.code);
+    const command = choice?.command ?? (parsed?.ok === true ? parsed.value.command : undefined);
+    const step = command === undefined ? undefined : match.play(seat, command);
+    if (step?.ok === false) heard.add(step.error.code);
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { eventSchema as risc } from '../../source/games/risc/position/events.ts';
+import { eventSchema as roboRace } from '../../source/games/robo-race/position/events.ts';
+import { eventSchema as spaceExplorers } from '../../source/games/space-explorers/position/events.ts';
+import { answers } from '../../source/net/wire/answers.ts';
+import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
+import { requestSchema } from '../../source/net/wire/requests.ts';
+
+/** All that is sent over the wire as JSON Schema: what a client sends, and what it hears. */
+export function protocolSchema() {
+  const all = z.object({
+    Request: requestSchema,
+    Answer: answerSchema,
+    Message: messageSchema,
+    Events: z
+      .object({ risc, 'robo-race': roboRace, 'space-explorers': spaceExplorers })
+      .describe('An event of each game, in `events` of what was played.'),
+    Ok: z.object(answers).describe('What `ok` of the answer to a request holds, by the type of the request.'),
+  });
+  const { $schema, $defs, properties } = z.toJSONSchema(all, { io: 'input' });
+  return {
+    $schema,
+    title: 'The protocol of turncade, version 1',
+    description: 'A client sends a Request, and hears an Answer or a Message.',
+    anyOf: ['Request', 'Answer', 'Message'].map((name) => ({ $ref: `#/$defs/${name}` })),
+    $defs: { ...properties, ...$defs },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { fetchMatch } from '../../source/client/open-match.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { playLine } from '../../source/engine/report.ts';
+import { createPrinter } from '../../source/engine/transcript.ts';
+import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import { playedOnServer } from '../support/played-on-server.ts';
+import type { InProcess } from '../support/server-in-process.ts';
+import { section, text } from './page.ts';
+
+/** What a client that follows the page knows after each command: the command, its events, and the whole view. */
+function known({ messages }: InProcess, id: string) {
+  let view: Record<string, unknown> = {};
+  const after: { readonly command?: string; readonly events?: unknown; readonly view: Record<string, unknown> }[] = [];
+  for (const message of messages) {
+    if (message.type !== 'match' && message.type !== 'update') continue;
+    expect(message.match).toBe(id);
+    view = { ...(message.type === 'match' ? {} : view), ...message.view };
+    if (message.type === 'match') after.splice(0, after.length, { view });
+    else if (message.happened.what === 'played')
+      after.push({ command: message.happened.echo, events: message.happened.events, view });
+  }
+  return after;
+}
+
+/** The keys of a view that `turncade run` does not print, as the page names them. */
+function moreKeys(game: string): readonly string[] {
+  const [, row] = new RegExp(`^\\| ${game} \\| (.*) \\|$`, 'm').exec(text) ?? [];
+  if (row === undefined) throw new Error(`the page does not say what a view of ${game} has`);
+  return [...row.matchAll(/`(\w+)`/g)].map(([, key = '']) => key);
+}
+
+/** What `turncade run --format json --seat SEAT` prints of the same commands. */
+async function printed<T extends GameTypes>(game: Game<T>, connection: InProcess, id: string, seat: Seat) {
+  const fetched = await fetchMatch(connection, game, id);
+  if (!fetched.ok) throw new Error(fetched.error.message);
+  const { log, setup } = fetched.value.match;
+  const again = startMatch(game, setup);
+  const printer = createPrinter(again, { format: 'json', viewer: seat });
+  const lines = [printer.start(), ...log.map((line) => printer.command(playLine(again, line)))];
+  return lines.flatMap((line): Record<string, unknown>[] => (line === undefined ? [] : [JSON.parse(line)]));
+}
+
+/** Names of keys at any depth; those that are ids or numbers of seats are no names. */
+function keysOf(json: unknown, found: Set<string>): Set<string> {
+  if (Array.isArray(json)) for (const item of json) keysOf(item, found);
+  else if (typeof json === 'object' && json !== null)
+    for (const [key, value] of Object.entries(json)) {
+      if (!/^\d$/.test(key)) found.add(key);
+      if (key !== 'placement') keysOf(value, found);
+    }
+  return found;
+}
+
+async function compared<T extends GameTypes>(game: Game<T>, options: Readonly<Record<string, string>>) {
+  const { id, seats } = await playedOnServer(game, options, false);
+  const more = moreKeys(game.id);
+  const written = new Set([...section(`### A view of ${game.id}`).matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
+  for (const { connection, remote } of seats) {
+    const lines = await printed(game, connection, id, remote.seat ?? 0);
+    const told = known(connection, id);
+    expect(told.length).toBeGreaterThan(3);
+    expect(
+      [
+        ...keysOf(
+          told.map(({ view }) => view),
+          new Set(),
+        ),
+      ].filter((key) => !written.has(key)),
+    ).toEqual([]);
+    for (const { view } of told) expect(Object.keys(view)).toEqual(expect.arrayContaining([...more]));
+    expect(
+      told.map(({ view, ...rest }) => ({
+        ...rest,
+        position: Object.fromEntries(Object.entries(view).filter(([key]) => !more.includes(key))),
+      })),
+    ).toEqual(lines.map(({ command, events, position }) => ({ command, events, position })));
+  }
+}
+
+test.each([
+  ['risc', { turns: '3' }],
+  ['robo-race', { rounds: '3' }],
+  ['space-explorers', { turns: '12' }],
+])('a view of %s is what `run` prints, and what the page says beside it', async (id, options) => {
+  await games.find((entry) => entry.id === id)?.visit((game) => compared(game, options));
+});

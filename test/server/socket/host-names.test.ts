@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect, isIPv6 } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { afterEach, expect, test } from 'vitest';
+import type { LogEvent } from '../../../source/server/log.ts';
+import { ownCertificate } from '../../../source/server/socket/certificate.ts';
+import { type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { fakeTimer } from '../../support/fake-timer.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+const running: Listening[] = [];
+afterEach(async () => {
+  for (const listening of running.splice(0)) await listening.close();
+});
+
+/** What a server says to a request for a WebSocket with these headers: its status, and the sentence where it is refused. */
+async function said(headers: readonly string[], options: Partial<ListenOptions> = {}) {
+  const log: LogEvent[] = [];
+  const host = options.host ?? '127.0.0.1';
+  const listening = await listen({
+    host,
+    port: 0,
+    certificate: undefined,
+    isBehindProxy: false,
+    core: fakeCore(),
+    world: fakeTimer(),
+    log: (event) => log.push(event),
+    ...options,
+  });
+  running.push(listening);
+  const place = { host: isIPv6(host) ? '::1' : '127.0.0.1', port: listening.port };
+  const socket =
+    options.certificate === undefined ? connect(place) : connectSecure({ ...place, rejectUnauthorized: false });
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\n${key}`;
+  socket.write(`GET /turncade/1 HTTP/1.1\r\n${[upgrade, ...headers].join('\r\n')}\r\n\r\n`);
+  const [data]: unknown[] = await once(socket, 'data');
+  socket.destroy();
+  const text = String(data);
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(text) ?? [];
+  const [, sentence] = /turncade: (.*)/.exec(text) ?? [];
+  return { status: Number(status), sentence, log };
+}
+
+test.each([
+  '127.0.0.1',
+  '127.0.0.1:7777',
+  '192.0.2.7:7777',
+  'localhost',
+  'localhost:7777',
+  'LocalHost:7777',
+  'localhost.',
+  'localhost.:7777',
+  'oak.localhost:7777',
+  '[::1]:7777',
+  '[::1]',
+  '[2001:DB8::1]:80',
+])('without TLS, %s may be reached', async (host) => {
+  expect(await said([`Host: ${host}`])).toMatchObject({ status: 101 });
+});
+
+test.each([
+  ['evil.example:7777', 'evil.example'],
+  ['EVIL.example.', 'evil.example'],
+  ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],
+  ['localhost.evil.example:7777', 'localhost.evil.example'],
+])('another name is refused, also from its own page: %s', async (host, name) => {
+  const expected = {
+    status: 421,
+    sentence: `This server is not known as ${name}. Use its IP address, or ask its owner to start it with --host ${name}.`,
+  };
+  expect(await said([`Host: ${host}`])).toMatchObject(expected);
+  const { log, ...answer } = await said([`Host: ${host}`, `Origin: http://${host.toLowerCase()}`]);
+  expect(answer).toEqual(expected);
+  expect(log).toContainEqual({ event: 'turned-away', address: '127.0.0.1', why: expected.sentence });
+});
+
+test.each([
+  ['none', []],
+  ['an empty one', ['Host: ']],
+  ['two', ['Host: localhost', 'Host: evil.example']],
+  ['two of the same', ['Host: localhost', 'Host: localhost']],
+  ['no port', ['Host: localhost:port']],
+  ['an IPv6 address without brackets', ['Host: ::1']],
+  ['no address in brackets', ['Host: [evil.example]:7777']],
+  ['a name before it', ['Host: localhost@evil.example']],
+  ['a path', ['Host: localhost/evil']],
+  ['two names', ['Host: localhost, evil.example']],
+])('a request has one host: %s', async (_, headers) => {
+  expect(await said(headers)).toMatchObject({ status: 400, sentence: 'Found no Host, or more than one.' });
+});
+
+test('names that the server was started with may be used, and where it listens', async () => {
+  const names = ['Oak.example.org', 'elm.example.org.'];
+  for (const host of ['oak.example.org:7777', 'OAK.EXAMPLE.ORG.', 'elm.example.org', 'localhost'])
+    expect(await said([`Host: ${host}`], { names })).toMatchObject({ status: 101 });
+  expect(await said(['Host: ash.example.org'], { names })).toMatchObject({ status: 421 });
+  expect(await said(['Host: localhost6'], { host: '::1', names: ['localhost6'] })).toMatchObject({ status: 101 });
+});
+
+test('behind a proxy the names are its own, unless the server was told them', async () => {
+  const forwarded = ['Host: oak.example.org', 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Host: localhost'];
+  expect(await said(forwarded, { isBehindProxy: true })).toMatchObject({ status: 101 });
+  expect(await said(forwarded, { isBehindProxy: true, names: ['oak.example.org'] })).toMatchObject({ status: 101 });
+  expect(await said(forwarded, { isBehindProxy: true, names: ['elm.example.org'] })).toMatchObject({ status: 421 });
+  // A page on the machine of the server that goes around the proxy.
+  const around = ['Host: oak.example.org', 'Origin: http://oak.example.org'];
+  expect(await said(around, { isBehindProxy: true })).toMatchObject({ status: 421 });
+});
+
+test('with TLS any name may be used: a browser compares it with the certificate', async () => {
+  const certificate = await ownCertificate(temporaryFolder(), Date.UTC(2026, 10, 20));
+  if (!certificate.ok) throw new Error(certificate.error.message);
+  expect(await said(['Host: oak.example.org'], { certificate: certificate.value })).toMatchObject({ status: 101 });
+});

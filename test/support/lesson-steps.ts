@@ -1,0 +1,38 @@
+import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import { allTaught, type Guide, type TutorialText } from '../../source/screen/screen.ts';
+
+/** A step of a lesson, as tests ask about it. */
+export interface LessonStep<T extends ScreenTypes> {
+  readonly key: string;
+  readonly spoken: string | undefined;
+  says(scene: Scene<T>): TutorialText;
+  /** What it says to somebody who has done something else. */
+  astray(scene: Scene<T>): TutorialText | undefined;
+  fits(scene: Scene<T>): boolean;
+  done(before: Scene<T>, after: Scene<T>): boolean;
+}
+
+/** The steps of a lesson, in the order in which they are taught. */
+export function stepsOf<T extends ScreenTypes>(guide: Guide<T>, scene: Scene<T>): readonly LessonStep<T>[] {
+  const steps: LessonStep<T>[] = [];
+  const taught = new Set<string>();
+  while (!taught.has(allTaught)) {
+    const before = new Set(taught);
+    const at = (now: Scene<T>) => {
+      const guidance = guide(now, before);
+      if (guidance?.teaches === undefined) throw new Error('a step that teaches nothing');
+      return guidance;
+    };
+    const { key, spoken, teaches = '' } = at(scene);
+    steps.push({
+      key,
+      spoken,
+      says: (now) => at(now).says,
+      astray: (now) => (/^\d of \d: /.test(at(now).says[0]) ? undefined : at(now).says),
+      fits: (now) => at(now).isQuiet !== true,
+      done: (was, is) => at(was).isDone?.(is) === true,
+    });
+    taught.add(teaches);
+  }
+  return steps;
+}

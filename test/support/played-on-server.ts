@@ -1,0 +1,73 @@
+import { openMatch } from '../../source/client/open-match.ts';
+import { createRemoteMatch } from '../../source/client/remote-match.ts';
+import { createRemoteTable } from '../../source/client/remote-referee.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { quickBots } from './played.ts';
+import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
+
+/** Two people on a server, in a match that has begun. */
+async function begun(server: ServerInProcess, game: string, options: Readonly<Record<string, string>>) {
+  const people = [await server.login('mia'), await server.login('jonas')];
+  const [mia, jonas] = people;
+  if (mia === undefined || jonas === undefined) throw new Error('nobody came');
+  const seats = [{ is: 'me' as const }, { is: 'open' as const }];
+  const terms = { options, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
+  const { match } = await mia.request({ type: 'create', game, seats, ...terms });
+  const id = String(match);
+  await jonas.request({ type: 'sit', match: id });
+  for (const [i, client] of people.entries()) {
+    await client.request({ type: 'open', match: id });
+    await client.request({ type: 'roll', match: id, random: `${i}${i}`.repeat(32) });
+    await client.request({ type: 'ready', match: id, ready: true });
+  }
+  await server.settle();
+  return { id, people };
+}
+
+/** Somebody's place at the match. */
+async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess, id: string, name: string) {
+  const { first, follow } = await openMatch(connection, id);
+  const made = createRemoteMatch(game, first);
+  if (!made.ok) throw new Error(made.error.message);
+  let keys = 0;
+  const table = createRemoteTable({ remote: made.value, connection, newKey: () => `${name}-${++keys}` });
+  follow((message) => void table.take(message));
+  return { remote: made.value, referee: table.referee(made.value.match), connection };
+}
+
+/**
+ * Plays a match on a server to its end, each seat by a bot that knows only what its client was told.
+ *
+ * @param takesBack whether something is taken back and played again now and then
+ */
+export async function playedOnServer<T extends GameTypes>(
+  game: Game<T>,
+  options: Readonly<Record<string, string>>,
+  takesBack: boolean,
+) {
+  const server = await serverInProcess();
+  const { id, people } = await begun(server, game.id, options);
+  const seats = await Promise.all(people.map((connection, i) => sitDown(game, connection, id, `key${i}`)));
+  const bot = game.bots?.[quickBots[game.id] ?? ''];
+  if (bot === undefined) throw new Error('no bot');
+  for (let turns = 0; turns < 400; turns++) {
+    let isOver = true;
+    for (const { remote, referee } of seats) {
+      const { match, seat } = remote;
+      if (seat === null || !waitingFor(game, match.state).includes(seat)) continue;
+      isOver = false;
+      const choice = askBot(match, bot, seat);
+      for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])]) {
+        const verdict = await referee.play(seat, command, false);
+        if (!verdict.ok) throw new Error(verdict.error.message);
+      }
+      if (takesBack && turns % 7 === 3) await referee.undo(seat);
+      await server.settle();
+    }
+    if (isOver) break;
+  }
+  return { server, id, seats };
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { itemAt } from '../../../engine/lookup.ts';
+import type { OrderName } from '../draft/order.ts';
 import { ranges, unitTypes } from '../vocabulary.ts';
 
 /** What the message of a check says. */
@@ -42,26 +44,30 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an obj
 
 const march = { from: id, to: id, units, cost: stock.optional() };
 
+/** Each kind of order. One that is missing here does not compile. */
+const orderShapes = {
+  upgrade: object({
+    type: z.literal('upgrade'),
+    territory: id,
+    count: whole(ranges.count),
+    from: unitType,
+    to: unitType,
+    cost: stock.optional(),
+  }),
+  move: object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
+  attack: object({ type: z.literal('attack'), ...march }),
+  research: object({ type: z.literal('research'), level: levelNumber.optional(), cost: stock.optional() }),
+} satisfies { readonly [Name in OrderName]: z.ZodType<{ type: Name }> };
+
+const shapes = Object.values(orderShapes);
+const kinds = Object.keys(orderShapes)
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1');
+
 const order = z.discriminatedUnion(
   'type',
-  [
-    object({
-      type: z.literal('upgrade'),
-      territory: id,
-      count: whole(ranges.count),
-      from: unitType,
-      to: unitType,
-      cost: stock.optional(),
-    }),
-    object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
-    object({ type: z.literal('attack'), ...march }),
-    object({
-      type: z.literal('research'),
-      level: levelNumber.optional(),
-      cost: stock.optional(),
-    }),
-  ],
-  expected('an order of type upgrade, move, attack or research'),
+  [itemAt(shapes, 0), ...shapes.slice(1)],
+  expected(`an order of type ${kinds}`),
 );
 
 /** How a match has ended. */

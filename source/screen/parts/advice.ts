@@ -1,4 +1,6 @@
-import type { Advice } from '../screen.ts';
+import { ownOf } from '../../engine/commands.ts';
+import type { ScreenTypes } from '../scene.ts';
+import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../screen.ts';
 
 /**
  * A command that can be used now.
@@ -16,5 +18,9 @@ export const can = (text: string): Advice => ({ fits: true, text });
  */
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
-/** What is said of a command that a game does not have. */
-export const noCommand: Advice = cannot('no command of this game');
+/** What a game says of an argument that is typed; nothing where it says nothing. */
+export const argumentHelp = <T extends ScreenTypes>(
+  commandLine: Pick<GameScreenCommandLine<T>, 'commands'> | undefined,
+  command: string,
+  argument: string,
+): ArgumentHelp<T> | undefined => ownOf(ownOf(commandLine?.commands ?? {}, command)?.args ?? {}, argument);

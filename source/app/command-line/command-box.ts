@@ -53,7 +53,8 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
   /** What is a word of every match says itself what it does; it stands behind what the game advises. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
-    return ownOf(helps ?? {}, command)?.advice(scene) ?? { fits: helps === undefined, text: help };
+    const own = helps && ownOf(helps, command);
+    return own?.advice(scene) ?? { fits: helps === undefined, text: help };
   };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))

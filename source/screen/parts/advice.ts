@@ -23,4 +23,7 @@ export const argumentHelp = <T extends ScreenTypes>(
   commandLine: Pick<GameScreenCommandLine<T>, 'commands'> | undefined,
   command: string,
   argument: string,
-): ArgumentHelp<T> | undefined => ownOf(ownOf(commandLine?.commands ?? {}, command)?.args ?? {}, argument);
+): ArgumentHelp<T> | undefined => {
+  const args = commandLine?.commands && ownOf(commandLine.commands, command)?.args;
+  return args && ownOf(args, argument);
+};

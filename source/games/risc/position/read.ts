@@ -60,13 +60,12 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
 /** The state of a position without the drafts. */
 function stateIn(position: Position, { seed, options: given }: MatchSetup): State {
   const { phase, turn, outcome, options, territories, seats } = position;
-  const { units, food, tech, turns, groups } = options;
   return {
     phase,
     players: seats.length,
     random: seeded(seed),
     map: mapIn(position),
-    options: { units, food, tech, turns, groups },
+    options,
     drawAfter: drawAfterIn(given),
     turn,
     owners: territories.map(({ owner }) => owner),

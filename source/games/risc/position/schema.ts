@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { OrderName } from '../draft/order.ts';
+import type { Options } from '../options.ts';
 import { ranges, unitTypes } from '../vocabulary.ts';
 
 /** What the message of a check says. */
@@ -76,23 +77,22 @@ export const outcomeShape = {
   reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
 };
 
+/** The options in force. One that is missing here does not compile. */
+const optionShape = {
+  units: whole(ranges.units),
+  food: whole(ranges.start),
+  tech: whole(ranges.start),
+  turns: whole(ranges.turns),
+  groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
+} satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
+
 /** What the position of a match has beside its players. */
 const matchShape = {
   game: z.literal('risc', expected('"risc"')),
   turn: whole(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
   outcome: object(outcomeShape, 'null or an object').nullable(),
-  options: object({
-    units: whole(ranges.units),
-    food: whole(ranges.start),
-    tech: whole(ranges.start),
-    turns: whole(ranges.turns),
-    groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
-    fog: off,
-    spies: off,
-    cloaks: off,
-    alliances: off,
-  }),
+  options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
   territories: list(
     object({
       id,

@@ -51,7 +51,7 @@ const told =
 /** How many orders of a player are told one by one. */
 const mostTold = 3;
 
-type MoveEvent = EventOf<'upgraded' | 'moved' | 'researched'>;
+type MoveEvent = Extract<GameEvent, { phase: 'moves' }>;
 
 const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves';
 

@@ -18,7 +18,14 @@ export const can = (text: string): Advice => ({ fits: true, text });
  */
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
-/** What a game says of an argument that is typed; nothing where it says nothing. */
+/**
+ * What a game says of an argument that is typed; nothing where it says nothing.
+ *
+ * @example
+ * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };
+ * argumentHelp({ commands: { bid } }, 'bid', 'coins') // => bid.args.coins
+ * argumentHelp({ commands: { bid } }, 'bid', 'card') // => undefined
+ */
 export const argumentHelp = <T extends ScreenTypes>(
   commandLine: Pick<GameScreenCommandLine<T>, 'commands'> | undefined,
   command: string,

@@ -5,7 +5,7 @@ import { step, waitingFor } from '../../source/engine/step.ts';
 import { fight } from '../../source/games/risc/combat/fight.ts';
 import { oddsOf } from '../../source/games/risc/combat/odds.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
-import { commandOf } from '../../source/games/risc/draft/draft.ts';
+import { commandOf } from '../../source/games/risc/draft/order.ts';
 import type { Roll } from '../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import { risc } from '../../source/games/risc/index.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { advice, argumentAdvice } from '../../source/games/space-defender/screen/status/advice.ts';
+import { commandHelps } from '../../source/games/space-defender/screen/status/advice.ts';
+import { helpsOf } from '../support/command-helps.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed } from './support.ts';
+
+const { advice, argumentAdvice } = helpsOf(commandHelps);
 
 const board = 'play(10,30,24,38,44,54,60)';
 const moments = {
@@ -56,7 +59,6 @@ describe('advice about commands', () => {
     ['game', 'toggle_rng_out', true, 'print the numbers drawn'],
     ['debug', 'toggle_rng_out', true, 'stop printing the numbers drawn'],
     ['given up', 'pass', false, 'the mission is over'],
-    ['game', 'fly', false, 'no command of this game'],
   ])('%s: %s', (moment, command, fits, text) => {
     expect(advice(sceneAfter(moments[moment]), command)).toEqual({ fits, text });
   });

@@ -1,7 +1,7 @@
-import type { CommandDeclaration, CommandTable } from '../../engine/commands.ts';
+import { type CommandDeclaration, type CommandTable, ownOf } from '../../engine/commands.ts';
 import { complete } from '../../engine/complete.ts';
 import { type Line, line, type Span, span } from '../../screen/paint.ts';
-import { noCommand } from '../../screen/parts/advice.ts';
+import { argumentHelp } from '../../screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Advice, GameScreen } from '../../screen/screen.ts';
 import type { Float } from '../layers/place.ts';
@@ -52,8 +52,9 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
   const [, name = ''] = shape.exec(text) ?? [];
   /** What is a word of every match says itself what it does; it stands behind what the game advises. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
-    const advice = screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: help };
-    return advice.text === noCommand.text ? { ...advice, text: help } : advice;
+    const helps = screen.commandLine?.commands;
+    const own = helps && ownOf(helps, command);
+    return own?.advice(scene) ?? { fits: helps === undefined, text: help };
   };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))
@@ -89,7 +90,7 @@ export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, s
   const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
   const [argument, kind] = entries[at] ?? [];
   if (argument === undefined || kind === undefined) return [];
-  const advice = screen.commandLine?.argumentAdvice?.(scene, known, argument, typed.slice(0, at));
+  const advice = argumentHelp(screen.commandLine, known, argument)?.advice?.(scene, typed.slice(0, at));
   const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
   const short = shortUsage(known, declaration);
   const letters = short.slice(known.length + 1, -1).split(',');

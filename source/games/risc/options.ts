@@ -4,8 +4,20 @@ import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import { groupCount } from './level/level.ts';
 import type { RiscMap } from './map.ts';
-import type { Options } from './state.ts';
 import { ranges } from './vocabulary.ts';
+
+/** The options of a match, as they are in force. */
+export interface Options {
+  /** Basic units of a player at the start. */
+  readonly units: number;
+  /** The stock of a player at the start. */
+  readonly food: number;
+  readonly tech: number;
+  /** The turn limit; 0 for none. */
+  readonly turns: number;
+  /** The group that each player starts with, by seat - 1. */
+  readonly groups: readonly number[];
+}
 
 const byMap = 'map';
 
@@ -72,7 +84,7 @@ export const options = {
   tech: numberOrMap(ranges.start, "starting tech; map: two turns' income"),
   turns,
   groups,
-} as const satisfies Readonly<Record<string, GameOption>>;
+} as const satisfies { readonly [Name in keyof Options]: GameOption };
 
 /** The options of a match on a map as they are in force; `groups=random` draws from the dice. */
 export function optionsInForce(map: RiscMap, given: Readonly<Record<string, string>>, dice: () => Stream): Options {
@@ -96,11 +108,11 @@ export function optionsInForce(map: RiscMap, given: Readonly<Record<string, stri
 
 /** The first option given that says something else than a position, which has its own. */
 export function optionMisfit(inForce: Options, given: Readonly<Record<string, string>>): string | undefined {
-  for (const name of ['units', 'food', 'tech', 'turns', 'groups'] as const) {
-    const { standard, read } = options[name];
+  const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
+  for (const [name, { standard, read }] of Object.entries(options)) {
     const { [name]: text = standard } = given;
     if (text === standard || text === untilDraw) continue;
-    const value = name === 'groups' ? inForce.groups.join('-') : String(inForce[name]);
+    const value = values.get(name);
     const said = read(text);
     if (!said.ok || String(said.value) !== value) return `${name}=${text}: the position says ${name}=${value} itself`;
   }

@@ -3,6 +3,7 @@ import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
+import type { Options } from './options.ts';
 import { noUnits, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
@@ -45,19 +46,6 @@ export type Order =
       /** In tech. */
       readonly cost: number;
     };
-
-/** The options of a match, as they are in force. */
-export interface Options {
-  /** Basic units of a player at the start. */
-  readonly units: number;
-  /** The stock of a player at the start. */
-  readonly food: number;
-  readonly tech: number;
-  /** The turn limit; 0 for none. */
-  readonly turns: number;
-  /** The group that each player starts with, by seat - 1. */
-  readonly groups: readonly number[];
-}
 
 /** What belongs to a player beside territories. */
 export interface SeatState {

@@ -1,6 +1,7 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
-import type { Land, Match, Options, Phase, SeatState } from './state.ts';
+import type { Options } from './options.ts';
+import type { Land, Match, Phase, SeatState } from './state.ts';
 import type { Ending } from './vocabulary.ts';
 
 /** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */

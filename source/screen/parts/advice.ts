@@ -1,4 +1,6 @@
-import type { Advice } from '../screen.ts';
+import { ownOf } from '../../engine/commands.ts';
+import type { ScreenTypes } from '../scene.ts';
+import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../screen.ts';
 
 /**
  * A command that can be used now.
@@ -16,5 +18,19 @@ export const can = (text: string): Advice => ({ fits: true, text });
  */
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
-/** What is said of a command that a game does not have. */
-export const noCommand: Advice = cannot('no command of this game');
+/**
+ * What a game says of an argument that is typed; nothing where it says nothing.
+ *
+ * @example
+ * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };
+ * argumentHelp({ commands: { bid } }, 'bid', 'coins') // => bid.args.coins
+ * argumentHelp({ commands: { bid } }, 'bid', 'card') // => undefined
+ */
+export const argumentHelp = <T extends ScreenTypes>(
+  commandLine: Pick<GameScreenCommandLine<T>, 'commands'> | undefined,
+  command: string,
+  argument: string,
+): ArgumentHelp<T> | undefined => {
+  const args = commandLine?.commands && ownOf(commandLine.commands, command)?.args;
+  return args && ownOf(args, argument);
+};

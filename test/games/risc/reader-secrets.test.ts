@@ -4,19 +4,20 @@ import { enter } from '../../../source/engine/match.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { advice } from '../../../source/games/risc/screen/command-line/advice.ts';
-import { argumentAdvice } from '../../../source/games/risc/screen/command-line/argument-advice.ts';
-import { argumentValues } from '../../../source/games/risc/screen/command-line/argument-values.ts';
+import { commandHelps } from '../../../source/games/risc/screen/command-line/commands.ts';
 import type { RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { reader } from '../../../source/games/risc/screen/reader.ts';
 import { thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
 import { seatsOf } from '../../../source/games/risc/state.ts';
 import { ascii } from '../../../source/screen/paint.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
+import { helpsOf } from '../../support/command-helps.ts';
 import { menuRoom } from '../../support/menu-room.ts';
 import { answer, type Looks, rivers, sceneOf, scenesAround } from './heard.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import type { Campaign } from './support.ts';
+
+const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 
 /** Everything that can be heard of a moment. */
 function heard(scene: RiscScene): readonly string[] {

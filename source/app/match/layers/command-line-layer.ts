@@ -2,6 +2,7 @@ import type { CommandTable } from '../../../engine/commands.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
+import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { carriedOut, type Later, settled, whenDone } from '../../../table/later.ts';
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
@@ -106,8 +107,8 @@ export function commandLineLayer<T extends ScreenTypes>(
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completedCommand(now, completions(now.text), (...about) =>
-      screen.commandLine?.argumentValues?.(scene(size), ...about),
+    const edit = completedCommand(now, completions(now.text), (command, argument, typed) =>
+      argumentHelp(screen.commandLine, command, argument)?.values?.(scene(size), typed),
     );
     if (edit !== now) return edit;
     return replacedBy(

@@ -1,4 +1,5 @@
 import { complete } from '../../../engine/complete.ts';
+import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
@@ -83,8 +84,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, playersPaths.complete);
-      const { lines } = complete(commands, text, (...about) =>
-        screen.commandLine?.argumentValues?.(play.scene(), ...about),
+      const { lines } = complete(commands, text, (command, argument, typed) =>
+        argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
       );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },

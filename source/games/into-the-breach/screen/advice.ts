@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/result.ts';
-import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
+import { can, cannot } from '../../../screen/parts/advice.ts';
 import { rangesOf } from '../../../screen/ranges.ts';
-import type { Advice } from '../../../screen/screen.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';
@@ -12,36 +12,88 @@ import { refuse } from '../rules/refusals.ts';
 import { at, entityAt, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
 import { movesOf } from '../ways.ts';
-import type { BreachScene } from './local.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { endTexts } from './words.ts';
-
-/** What a command would do now, or why it cannot be used. */
-export const advice = ({ view }: BreachScene, command: string): Advice => advices[command]?.(view) ?? noCommand;
 
 /** About a command that is about the turn that is played. */
 const inTurn =
   (about: (view: View) => Advice) =>
-  (view: View): Advice =>
+  ({ view }: BreachScene): Advice =>
     view.reason === null ? about(view) : cannot('the match is over');
 
-const advices: Readonly<Record<string, (view: View) => Advice>> = {
-  move: inTurn(moveAdvice),
-  undo: inTurn(({ moves }) => {
-    const last = moves.at(-1);
-    return last === undefined
-      ? cannot('no move of this turn is left to undo')
-      : can(`back from ${coordText(last.to)} to ${coordText(last.from)}`);
+type Help = ArgumentHelp<IntoTheBreachScreen>;
+
+/** Help for a number of a tile, given those before it. */
+const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
+  advice: ({ view }, typed) => about(view, typed.map(Number)),
+});
+
+/** The same in the turn that is played. */
+const tileInTurn = (about: (view: View, typed: readonly number[]) => string): Help => ({
+  advice: ({ view }, typed) => (view.reason === null ? about(view, typed.map(Number)) : undefined),
+});
+
+/** The tile of any unit. */
+const unitTile = {
+  row: tile(({ entities }) => `rows with units: ${listed(entities.map((unit) => unit.row))}`),
+  column: tile(({ entities }, [row]) => {
+    const columns = entities.filter((unit) => unit.row === row).map((unit) => unit.column);
+    return columns.length === 0 ? `no unit in row ${row}` : `units in row ${row}: ${listed(columns)}`;
   }),
-  end_turn: inTurn(endAdvice),
-  moves: () => can('where a unit could move'),
-  targets: () => can('what a unit attacks'),
-  forecast: inTurn(() => can('what end_turn would lead to now')),
-  hint: inTurn(() => can('good moves for the rest of this turn')),
-  save: inTurn((view) =>
-    isReadyToSave(view) ? can('the position as a level file') : cannot('only at the beginning of your turn'),
-  ),
-  load: () => can('play a level file'),
-  restart: () => can('back to the start of this level'),
+};
+
+/** What is said of each typed command and its arguments. */
+export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
+  move: {
+    advice: inTurn(moveAdvice),
+    args: {
+      row: tileInTurn((view) => {
+        const movers = moversOf(view);
+        return movers.length === 0 ? noMover : `row of a mech that can move: ${listed(movers.map((mech) => mech.row))}`;
+      }),
+      column: tileInTurn((view, [row]) => {
+        const movers = moversOf(view);
+        if (movers.length === 0) return noMover;
+        const columns = movers.filter((mech) => mech.row === row).map((mech) => mech.column);
+        return columns.length === 0
+          ? `no mech in row ${row} can move`
+          : `mechs that can move in row ${row}: ${listed(columns)}`;
+      }),
+      to_row: tileInTurn((view, typed) =>
+        reachAdvice(view, typed, (tiles) => `rows in its reach: ${listed(tiles.map(([row]) => row))}`),
+      ),
+      to_column: tileInTurn((view, typed) =>
+        reachAdvice(view, typed, (tiles) => {
+          const [, , toRow] = typed;
+          const columns = tiles.filter(([row]) => row === toRow).map(([, column]) => column);
+          return columns.length === 0
+            ? `none in row ${toRow} is in its reach`
+            : `in its reach in row ${toRow}: ${listed(columns)}`;
+        }),
+      ),
+    },
+  },
+  undo: {
+    advice: inTurn(({ moves }) => {
+      const last = moves.at(-1);
+      return last === undefined
+        ? cannot('no move of this turn is left to undo')
+        : can(`back from ${coordText(last.to)} to ${coordText(last.from)}`);
+    }),
+  },
+  end_turn: { advice: inTurn(endAdvice) },
+  moves: { advice: () => can('where a unit could move'), args: unitTile },
+  targets: { advice: () => can('what a unit attacks'), args: unitTile },
+  forecast: { advice: inTurn(() => can('what end_turn would lead to now')) },
+  hint: { advice: inTurn(() => can('good moves for the rest of this turn')) },
+  save: {
+    advice: inTurn((view) =>
+      isReadyToSave(view) ? can('the position as a level file') : cannot('only at the beginning of your turn'),
+    ),
+    args: { file: {} },
+  },
+  load: { advice: () => can('play a level file'), args: { file: {} } },
+  restart: { advice: () => can('back to the start of this level') },
 };
 
 /** Places that an advice has room for. */
@@ -66,51 +118,21 @@ function endAdvice(view: View): Advice {
   return can(fallen === 0 ? 'all attack, enemies move' : `all attack: ${counted(fallen, 'mech')} of yours will fall`);
 }
 
-/** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */
-export function argumentAdvice(
-  { view }: BreachScene,
-  command: string,
-  argument: string,
-  typed: readonly string[],
-): string | undefined {
-  const numbers = typed.map(Number);
-  if (command === 'moves' || command === 'targets') return unitAdvice(view, argument, numbers);
-  if (command !== 'move' || view.reason !== null) return undefined;
-  return argument === 'row' || argument === 'column'
-    ? moverAdvice(view, argument, numbers)
-    : reachAdvice(view, argument, numbers);
-}
+const noMover = 'no mech can move now';
 
-function unitAdvice({ entities }: View, argument: string, [row]: readonly number[]): string {
-  if (argument === 'row') return `rows with units: ${listed(entities.map((unit) => unit.row))}`;
-  const columns = entities.filter((unit) => unit.row === row).map((unit) => unit.column);
-  return columns.length === 0 ? `no unit in row ${row}` : `units in row ${row}: ${listed(columns)}`;
-}
-
-function moverAdvice(view: View, argument: 'row' | 'column', [row]: readonly number[]): string {
-  const movers = moversOf(view);
-  if (movers.length === 0) return 'no mech can move now';
-  if (argument === 'row') return `row of a mech that can move: ${listed(movers.map((mech) => mech.row))}`;
-  const columns = movers.filter((mech) => mech.row === row).map((mech) => mech.column);
-  return columns.length === 0
-    ? `no mech in row ${row} can move`
-    : `mechs that can move in row ${row}: ${listed(columns)}`;
-}
-
-/** Where the mech that was typed can go. */
-function reachAdvice(view: View, argument: string, [row = -1, column = -1, toRow]: readonly number[]): string {
+/** Where the mech that was typed can go, or why it cannot. */
+function reachAdvice(
+  view: View,
+  [row = -1, column = -1]: readonly number[],
+  told: (tiles: readonly Coord[]) => string,
+): string {
   const unit = entityAt(view.entities, [row, column]);
   if (unit === undefined) return shortened(nobodyOn(view, [row, column])?.message ?? '');
   const name = `the ${unit.kind} on ${coordText(at(unit))}`;
   if (!isMech(unit)) return `${name} is an enemy`;
   if (!unit.active) return `${name} has already moved`;
   const tiles = movesOf(view, unit);
-  if (tiles.length === 0) return `${name} has no room to move`;
-  if (argument === 'to_row') return `rows in its reach: ${listed(tiles.map(([tileRow]) => tileRow))}`;
-  const columns = tiles.filter(([tileRow]) => tileRow === toRow).map(([, tileColumn]) => tileColumn);
-  return columns.length === 0
-    ? `none in row ${toRow} is in its reach`
-    : `in its reach in row ${toRow}: ${listed(columns)}`;
+  return tiles.length === 0 ? `${name} has no room to move` : told(tiles);
 }
 
 /** A message as a part of a line: without its capital and its full stop. */

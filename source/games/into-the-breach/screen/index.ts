@@ -1,7 +1,7 @@
 import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { advice, argumentAdvice } from './advice.ts';
+import { commandHelps } from './advice.ts';
 import { answered } from './answers.ts';
 import { beats, hurts } from './beats.ts';
 import { dialogOf } from './dialog.ts';
@@ -58,8 +58,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hurts,
   },
   commandLine: {
-    advice,
-    argumentAdvice,
+    commands: commandHelps,
     answered,
   },
   levels: {

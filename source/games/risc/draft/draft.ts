@@ -3,9 +3,9 @@ import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { refuse } from '../rules/refusals.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
-import { noUnits, plus, type Units } from '../units.ts';
-import { type Draft, type OrderCommand, orderFor } from './order.ts';
-import { afterOrder, shadowOf, startShadow } from './shadow.ts';
+import { minus, noUnits, plus, type Units } from '../units.ts';
+import { commandOf, type Draft, kindOf, type OrderCommand, orderFor } from './order.ts';
+import { type Ledger, ledgerOf, leftIn, type Shadow } from './shadow.ts';
 
 /** The draft of a seat as it stands. */
 export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, seat: Seat): Draft {
@@ -13,20 +13,26 @@ export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, s
   return { land, seat, own, shadow: shadowOf(land, seat, own) };
 }
 
-/** The command that gives an order again. */
-export function commandOf(order: Order): OrderCommand {
-  switch (order.type) {
-    case 'move':
-    case 'attack': {
-      const { type, from, to, units } = order;
-      return { name: type, args: { from, to, units } };
-    }
-    case 'upgrade': {
-      const { territory, count, from, to } = order;
-      return { name: 'upgrade', args: { territory, count, from, to } };
-    }
-    case 'research':
-      return { name: 'research', args: {} };
+/** What a seat would have after its orders. */
+function shadowOf(land: Land, seat: Seat, own: Pick<SeatState, 'food' | 'tech' | 'orders'>): Shadow {
+  const ledger = ledgerOf(land, seat, own);
+  for (const order of own.orders) take(land, ledger, order);
+  return ledger;
+}
+
+/** What is left after one more order. */
+export function afterOrder(land: Pick<Land, 'map'>, shadow: Shadow, order: Order): Shadow {
+  const ledger = { ...shadow, units: new Map(shadow.units) };
+  take(land, ledger, order);
+  return ledger;
+}
+
+function take({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): void {
+  const { paidIn, changes } = kindOf(order.type);
+  ledger[paidIn] -= order.cost;
+  for (const { at, gone = noUnits, come = noUnits } of changes(order)) {
+    const territory = map.ids.indexOf(at);
+    ledger.units.set(territory, plus(minus(leftIn(ledger, territory), gone), come));
   }
 }
 
@@ -44,7 +50,7 @@ export function checkedOrders(
   commands: readonly OrderCommand[],
 ): Result<readonly Order[], DraftFault> {
   const orders: Order[] = [];
-  let shadow = startShadow(land, seat, own);
+  let shadow: Shadow = ledgerOf(land, seat, own);
   for (const [index, command] of commands.entries()) {
     const order = orderFor({ land, seat, own: { level: own.level, orders }, shadow }, command);
     if (!order.ok) return failure({ index, error: order.error });

@@ -1,9 +1,9 @@
 import type { Course } from '../../../engine/game.ts';
-import type { PushedEvent, Seat } from '../../../engine/vocabulary.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf } from '../draft/draft.ts';
-import type { GameEvent } from '../events.ts';
+import { kindOf } from '../draft/order.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, type Order, type State, seatIn, seatsOf } from '../state.ts';
+import { changeSeat, type State, seatIn, seatsOf } from '../state.ts';
 
 /**
  * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
@@ -15,7 +15,7 @@ export function moves({ state, events }: Course<RiscTypes>): void {
     if (orders.length === 0) continue;
     settle(state, seat);
     for (const [index, order] of orders.entries()) {
-      const event = eventOf(seat, index + 1, order);
+      const event = kindOf(order.type).event({ seat, order: index + 1 }, order);
       if (event !== undefined) events.push(event);
     }
   }
@@ -26,23 +26,4 @@ function settle(state: State, seat: Seat): void {
   const { food, tech, units } = draftOf(state, seat).shadow;
   changeSeat(state, seat, { food, tech });
   for (const [territory, left] of units) state.units[territory] = left;
-}
-
-function eventOf(seat: Seat, order: number, ordered: Order): PushedEvent<GameEvent> | undefined {
-  switch (ordered.type) {
-    case 'upgrade': {
-      const { type: _, ...what } = ordered;
-      return { type: 'upgraded', seat, order, ...what };
-    }
-    case 'move': {
-      const { type: _, ...what } = ordered;
-      return { type: 'moved', seat, order, ...what };
-    }
-    case 'research': {
-      const { type: _, ...what } = ordered;
-      return { type: 'researched', seat, order, ...what };
-    }
-    case 'attack':
-      return undefined;
-  }
 }

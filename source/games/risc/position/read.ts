@@ -5,7 +5,7 @@ import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
 import { checkedOrders } from '../draft/draft.ts';
-import type { OrderCommand } from '../draft/order.ts';
+import { commandOf } from '../draft/order.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import { type Land, type Order, type SeatState, type State, seatIn } from '../state.ts';
@@ -60,13 +60,12 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
 /** The state of a position without the drafts. */
 function stateIn(position: Position, { seed, options: given }: MatchSetup): State {
   const { phase, turn, outcome, options, territories, seats } = position;
-  const { units, food, tech, turns, groups } = options;
   return {
     phase,
     players: seats.length,
     random: seeded(seed),
     map: mapIn(position),
-    options: { units, food, tech, turns, groups },
+    options,
     drawAfter: drawAfterIn(given),
     turn,
     owners: territories.map(({ owner }) => owner),
@@ -157,18 +156,4 @@ function draftIn(
         return failure(found(`${path}[${i}].${key}`, value, JSON.stringify(right)));
     }
   return success(checked.value);
-}
-
-function commandOf(order: OrderPosition): OrderCommand {
-  switch (order.type) {
-    case 'move':
-    case 'attack':
-      return { name: order.type, args: { from: order.from, to: order.to, units: order.units } };
-    case 'upgrade': {
-      const { territory, count, from, to } = order;
-      return { name: 'upgrade', args: { territory, count, from, to } };
-    }
-    case 'research':
-      return { name: 'research', args: {} };
-  }
 }

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { itemAt } from '../../../engine/lookup.ts';
+import type { OrderName } from '../draft/order.ts';
+import type { Options } from '../options.ts';
 import { ranges, reasons, unitTypes } from '../vocabulary.ts';
 
 /** What the message of a check says. */
@@ -42,26 +45,30 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an obj
 
 const march = { from: id, to: id, units, cost: stock.optional() };
 
+/** Each kind of order. One that is missing here does not compile. */
+const orderShapes = {
+  upgrade: object({
+    type: z.literal('upgrade'),
+    territory: id,
+    count: whole(ranges.count),
+    from: unitType,
+    to: unitType,
+    cost: stock.optional(),
+  }),
+  move: object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
+  attack: object({ type: z.literal('attack'), ...march }),
+  research: object({ type: z.literal('research'), level: levelNumber.optional(), cost: stock.optional() }),
+} satisfies { readonly [Name in OrderName]: z.ZodType<{ type: Name }> };
+
+const shapes = Object.values(orderShapes);
+const kinds = Object.keys(orderShapes)
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1');
+
 const order = z.discriminatedUnion(
   'type',
-  [
-    object({
-      type: z.literal('upgrade'),
-      territory: id,
-      count: whole(ranges.count),
-      from: unitType,
-      to: unitType,
-      cost: stock.optional(),
-    }),
-    object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
-    object({ type: z.literal('attack'), ...march }),
-    object({
-      type: z.literal('research'),
-      level: levelNumber.optional(),
-      cost: stock.optional(),
-    }),
-  ],
-  expected('an order of type upgrade, move, attack or research'),
+  [itemAt(shapes, 0), ...shapes.slice(1)],
+  expected(`an order of type ${kinds}`),
 );
 
 /** How a match has ended. */
@@ -70,23 +77,22 @@ export const outcomeShape = {
   reason: z.enum(reasons, expected('conquest or turn-limit')),
 };
 
+/** The options in force. One that is missing here does not compile. */
+const optionShape = {
+  units: whole(ranges.units),
+  food: whole(ranges.start),
+  tech: whole(ranges.start),
+  turns: whole(ranges.turns),
+  groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
+} satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
+
 /** What the position of a match has beside its players. */
 const matchShape = {
   game: z.literal('risc', expected('"risc"')),
   turn: whole(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
   outcome: object(outcomeShape, 'null or an object').nullable(),
-  options: object({
-    units: whole(ranges.units),
-    food: whole(ranges.start),
-    tech: whole(ranges.start),
-    turns: whole(ranges.turns),
-    groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
-    fog: off,
-    spies: off,
-    cloaks: off,
-    alliances: off,
-  }),
+  options: object({ ...optionShape, fog: off, spies: off, cloaks: off, alliances: off }).pipe(z.object(optionShape)),
   territories: list(
     object({
       id,

@@ -2,10 +2,8 @@ import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
-import { advice } from './command-line/advice.ts';
 import { answered } from './command-line/answer-words.ts';
-import { argumentAdvice } from './command-line/argument-advice.ts';
-import { argumentValues } from './command-line/argument-values.ts';
+import { commandHelps } from './command-line/commands.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, isOrdered, moreOfHinted, start } from './follow.ts';
@@ -75,9 +73,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     parts: { name: 'battle', details: { label: 'all rounds', of: allRounds } },
   },
   commandLine: {
-    advice,
-    argumentAdvice,
-    argumentValues,
+    commands: commandHelps,
     answered,
   },
   levels: {

@@ -1,8 +1,9 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { remembering } from '../../../screen/remembered.ts';
+import { afterOrder } from '../draft/draft.ts';
 import type { Draft } from '../draft/order.ts';
-import { afterOrder, leftIn } from '../draft/shadow.ts';
+import { leftIn } from '../draft/shadow.ts';
 import { type Land, landsOf, type Order, unitsIn } from '../state.ts';
 import { basics, holds, type Units } from '../units.ts';
 import type { SeatView } from '../view.ts';

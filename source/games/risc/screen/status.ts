@@ -3,7 +3,7 @@ import { grouped } from '../../../screen/grouped.ts';
 import type { Line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
-import type { Draft } from '../draft/order.ts';
+import { type Draft, kindOf } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { landName } from '../map.ts';
 import { ownerOf, unitsIn } from '../state.ts';
@@ -21,7 +21,7 @@ import { landNamed, shortCalled } from './words/names.ts';
 import { orderWords } from './words/orders.ts';
 import { refusalWords } from './words/refusals.ts';
 import { risksOf } from './words/risks.ts';
-import { paidIn, percentText } from './words.ts';
+import { percentText } from './words.ts';
 
 /** What Enter would do, and what comes of it. */
 export function statusOf(scene: RiscScene): readonly [Line, Line] {
@@ -54,7 +54,7 @@ function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusT
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
   if (!order.ok) return [{ texts: [`! ${refusalWords(scene, order.error)}`], role: 'refusal' }, how];
-  const price = `${grouped(order.value.cost)} ${paidIn(order.value)}`;
+  const price = `${grouped(order.value.cost)} ${kindOf(order.value.type).paidIn}`;
   const first = { texts: composedTexts(scene, composed, price) };
   const isCounting = composed.type !== 'upgrade' && (composed.field !== undefined || scene.local.typing === true);
   return [first, isCounting ? how : (riskText(scene, composed) ?? how)];

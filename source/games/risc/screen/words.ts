@@ -1,10 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
-import type { Order } from '../state.ts';
-
-/** What an order is paid in. */
-export const paidIn = ({ type }: Order): 'food' | 'tech' =>
-  type === 'upgrade' || type === 'research' ? 'tech' : 'food';
 
 /** A chance such as `86.6 %`; what is not certain is never told as 0 or 100. */
 export function percentText(chance: number): string {

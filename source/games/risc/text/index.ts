@@ -3,6 +3,7 @@ import type { TextForm } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { eventLine, placementText } from '../clauses.ts';
 import type { Command } from '../commands.ts';
+import { kindOf } from '../draft/order.ts';
 import { placedIn } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { incomeOf } from '../income.ts';
@@ -99,22 +100,5 @@ function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): st
   return (orders ?? []).map(numberedOrder);
 }
 
-/** An order as a command is written, with its price (rules, section 13). */
-function orderText(order: Order): string {
-  switch (order.type) {
-    case 'upgrade':
-      return `upgrade(${order.territory},${order.count},${order.from},${order.to}) ${order.cost} tech`;
-    case 'move':
-      return `move(${placesText(order)}) ${order.cost} food, path ${order.path.join(' ')}`;
-    case 'attack':
-      return `attack(${placesText(order)}) ${order.cost} food`;
-    case 'research':
-      return `research ${order.cost} tech, level ${order.level}`;
-  }
-}
-
 /** An order of a draft with its number, given from 0. */
-const numberedOrder = (order: Order, index: number): string => `${index + 1}. ${orderText(order)}`;
-
-const placesText = ({ from, to, units }: Extract<Order, { from: string; units: unknown }>): string =>
-  `${from},${to},${unitsText(units)}`;
+const numberedOrder = (order: Order, index: number): string => `${index + 1}. ${kindOf(order.type).line(order)}`;

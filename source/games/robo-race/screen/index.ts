@@ -3,7 +3,7 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { beats, hurts } from './beats.ts';
-import { advice, answered, argumentAdvice } from './command-line/advice.ts';
+import { answered, commandHelps } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, hinted, isProgram, moreOfHinted, start } from './follow.ts';
@@ -56,8 +56,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     turnName: 'round',
   },
   commandLine: {
-    advice,
-    argumentAdvice,
+    commands: commandHelps,
     answered,
   },
   levels: {

@@ -20,7 +20,7 @@ import { paintSetup } from './setup/setup.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
-import { advice, argumentAdvice } from './status/advice.ts';
+import { commandHelps } from './status/advice.ts';
 import { thumbnail } from './thumbnail.ts';
 import { beats } from './watched/beats.ts';
 
@@ -71,8 +71,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   },
   commandLine: {
-    advice,
-    argumentAdvice,
+    commands: commandHelps,
   },
   levels: {
     painter: levelPainter(readMission),

@@ -5,7 +5,7 @@ import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
 import { kept } from './ahead/kept.ts';
 import { beats, hurts } from './beats.ts';
-import { advice, answered, argumentAdvice } from './command-line/advice.ts';
+import { answered, commandHelps } from './command-line/advice.ts';
 import { course } from './course.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
@@ -66,8 +66,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   },
   byItself,
   commandLine: {
-    advice,
-    argumentAdvice,
+    commands: commandHelps,
     answered,
   },
   levels: {

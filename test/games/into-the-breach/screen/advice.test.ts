@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { advice, argumentAdvice } from '../../../../source/games/into-the-breach/screen/advice.ts';
+import { commandHelps } from '../../../../source/games/into-the-breach/screen/advice.ts';
+import { helpsOf } from '../../../support/command-helps.ts';
 import { parTurns, sceneAfter } from './scenes.ts';
+
+const { advice, argumentAdvice } = helpsOf(commandHelps);
 
 const moments = {
   start: sceneAfter(),
@@ -39,7 +42,6 @@ describe('advice about commands', () => {
     ['won', 'save', false, 'the match is over'],
     ['won', 'load', true, 'play a level file'],
     ['won', 'restart', true, 'back to the start of this level'],
-    ['start', 'fly', false, 'no command of this game'],
   ])('%s: %s', (moment, command, fits, text) => {
     expect(advice(moments[moment], command)).toEqual({ fits, text });
   });

@@ -1,13 +1,13 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { bordersOf, foesOf, ownBeside, targetsOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
-import type { Draft } from '../../draft/order.ts';
+import { type Draft, orderFor } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { cheapestPath } from '../../path.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, plus, strongestOf, type Units } from '../../units.ts';
 import type { View } from '../../view.ts';
-import { researchPrice, type UnitType, upgradePrice } from '../../vocabulary.ts';
+import { type UnitType, upgradePrice } from '../../vocabulary.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { upgradesOf } from '../words/choices.ts';
 
@@ -37,7 +37,7 @@ export const bad = 0.5;
 
 /** What is good to do next, after what has been ordered already. */
 export function adviceFor(view: View, draft: Draft): Advice {
-  const { seat, shadow } = draft;
+  const { seat } = draft;
   const hopeless = hopelessOrder(view, draft);
   if (hopeless !== undefined) return hopeless;
   const attack = attackFor(view, draft);
@@ -50,10 +50,8 @@ export function adviceFor(view: View, draft: Draft): Advice {
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
-  if (isStuck && level < levelWhenStuck) {
-    const isOrdered = orders.some(({ type }) => type === 'research');
-    return !isOrdered && shadow.tech >= researchPrice(level + 1) ? { type: 'research' } : { type: 'end' };
-  }
+  if (isStuck && level < levelWhenStuck)
+    return orderFor(draft, { name: 'research', args: {} }).ok ? { type: 'research' } : { type: 'end' };
   return upgradeFor(draft, borders) ?? { type: 'end' };
 }
 

@@ -5,7 +5,7 @@ import { leftIn } from '../../draft/shadow.ts';
 import { idOf, landName } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, noUnits } from '../../units.ts';
-import { topLevel, unitTypes } from '../../vocabulary.ts';
+import { unitTypes } from '../../vocabulary.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
@@ -91,15 +91,6 @@ export function stepBack(scene: RiscScene): ScreenAction {
 /** Gives up what is put together; the cursor goes back to where it started. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return keep(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
-}
-
-/** Orders the next technology level. */
-export const research = (): ScreenAction => play({ name: 'research', args: {} });
-
-/** Whether the next technology level can be ordered. */
-export function canResearch(scene: RiscScene): boolean {
-  const { draft, own } = situationOf(scene);
-  return own.level < topLevel && draft?.own.orders.every(({ type }) => type !== 'research') === true;
 }
 
 /** Cancels the chosen order, or else the last one. */

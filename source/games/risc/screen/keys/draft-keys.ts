@@ -1,14 +1,16 @@
 import { orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
+import { type OrderCommand, orderFor } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
-import { beginUpgrade, cancelAll, cancelOrder, canResearch, commitKey, nothingOrdered, research } from './acts.ts';
+import { wordsOf } from '../words/orders.ts';
+import { beginUpgrade, cancelAll, cancelOrder, commitKey, nothingOrdered } from './acts.ts';
 import { beginMarch, strongestBeside } from './aim.ts';
-import { type Binding, keep, refuse } from './bindings.ts';
+import { type Binding, keep, play, refuse } from './bindings.ts';
 import { marchKeys } from './march-keys.ts';
 import { hintKeys } from './placement-keys.ts';
 import { upgradeKeys } from './upgrade-keys.ts';
@@ -45,6 +47,8 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   return strongestBeside(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
 }
 
+const research: OrderCommand = { name: 'research', args: {} };
+
 /** The keys of the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
   const { draft, own } = situationOf(scene);
@@ -61,12 +65,12 @@ function orderKeys(scene: RiscScene): Binding[] {
     {
       kind: 'play',
       keys: ['i'],
-      footer: canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? ['i', 'research'] : undefined,
+      footer: draft !== undefined && orderFor(draft, research).ok ? ['i', 'research'] : undefined,
       help:
         own.level < topLevel
           ? `research: technology level ${own.level + 1} from the next turn on, ${price} tech`
           : 'research: you have the highest technology level',
-      act: research,
+      act: () => play(research),
     },
     commitKey(scene),
     ...cancelKey(scene),
@@ -129,16 +133,14 @@ function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const orders = situationOf(scene).orders;
   const order = orders[local.order];
-  const shown =
-    order === undefined || order.type === 'research'
-      ? undefined
-      : view.map.ids.indexOf(order.type === 'upgrade' ? order.territory : order.to);
+  const place = order && wordsOf(order.type).place(order);
+  const shown = place === undefined ? local.cursor : view.map.ids.indexOf(place);
   return orderListKeys({
     count: orders.length,
     at: local.order,
     help: 'show the order on the map',
-    choose: (place) => keep(scene, { order: place }),
-    show: () => keep(scene, { focus: 'map', composing: undefined, cursor: shown ?? local.cursor, seen: undefined }),
+    choose: (at) => keep(scene, { order: at }),
+    show: () => keep(scene, { focus: 'map', composing: undefined, cursor: shown, seen: undefined }),
     back: () => keep(scene, { focus: 'map' }),
   });
 }

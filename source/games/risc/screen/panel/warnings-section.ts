@@ -1,9 +1,9 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { filledTo, type Line, line } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { orderFor } from '../../draft/order.ts';
 import { incomeOf } from '../../income.ts';
 import { landName } from '../../map.ts';
-import { researchPrice, topLevel } from '../../vocabulary.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
@@ -26,7 +26,7 @@ const percent = (chance: number): string => `${wholePercent(chance)} %`;
 /** What is to be minded about the draft, the worst first. */
 const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
   const { view, seat } = scene;
-  const { draft, own } = situationOf(scene);
+  const { draft } = situationOf(scene);
   if (draft === undefined) return [];
   const name = (at: number) => landName(view.map, at);
   const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
@@ -49,11 +49,14 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
     };
   });
   const income = incomeOf(view, seat);
-  const price = researchPrice(own.level + 1);
-  const canResearch =
-    own.level < topLevel && price <= draft.shadow.tech && !draft.own.orders.some(({ type }) => type === 'research');
-  const tech: Warning[] = canResearch
-    ? [{ texts: [`i: research for ${price} tech`, `i: research ${price} tech`], warns: false }]
+  const research = orderFor(draft, { name: 'research', args: {} });
+  const tech: Warning[] = research.ok
+    ? [
+        {
+          texts: [`i: research for ${research.value.cost} tech`, `i: research ${research.value.cost} tech`],
+          warns: false,
+        },
+      ]
     : draft.shadow.tech > much.tech * income.tech
       ? [{ texts: [`${grouped(draft.shadow.tech)} tech unspent`], warns: false }]
       : [];

@@ -2,12 +2,11 @@ import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import type { StatusTexts } from '../../../../screen/status-line.ts';
 import type { Command } from '../../commands.ts';
-import type { Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { placedText } from './hint.ts';
 import { hintedOrders } from './hinted.ts';
 import { landNamed } from './names.ts';
-import { orderWords } from './orders.ts';
+import { orderWords, wordsOf } from './orders.ts';
 import { assaultsOf, risksOf } from './risks.ts';
 
 /** A hint for the placement as far as it is told: where first, how many there, all of them. */
@@ -41,7 +40,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   if (step === 'where' && first !== undefined)
     return [
-      { texts: [`Hint: ${placeWords(first, nameOf)}.`] },
+      { texts: [`Hint: ${wordsOf(first.type).begins(first, nameOf)}.`] },
       { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
     ];
   if (step === 'act' && first !== undefined) {
@@ -51,12 +50,6 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   const keys = 'Enter: use it, Esc: ignore.';
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
-
-/** Where an order is carried out: `begin in Brook`. */
-const placeWords = (order: Order, nameOf: (id: string) => string): string =>
-  order.type === 'research'
-    ? 'think of research'
-    : `begin in ${nameOf(order.type === 'upgrade' ? order.territory : order.from)}`;
 
 /** What the turn comes to with the hint and without it: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at risk.` */
 function comparedTexts(scene: RiscScene): readonly string[] {

@@ -1,12 +1,8 @@
-import type { Command } from '../../commands.ts';
-import { checkedOrders, commandOf } from '../../draft/draft.ts';
-import type { OrderCommand } from '../../draft/order.ts';
+import { checkedOrders } from '../../draft/draft.ts';
+import { commandOf, isOrder } from '../../draft/order.ts';
 import type { Order } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-
-const isOrder = (command: Command): command is OrderCommand =>
-  command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';
 
 /** The orders of a hint that have been told: none, the first one, or all of them. */
 export function toldOrders(scene: RiscScene): readonly Order[] {

@@ -1,32 +1,100 @@
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { kindOf, type OrderName } from '../../draft/order.ts';
+import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';
-import { unitsText } from '../../units.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { panelWidths } from '../layout.ts';
+import { landNamed, shortName } from './names.ts';
 
-/** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
-export function orderWords(order: Order, nameOf = (id: string) => id): string {
-  switch (order.type) {
-    case 'upgrade': {
-      const { count, from, to, territory, cost } = order;
-      return `upgrade ${count}${from} to ${to} in ${nameOf(territory)}, ${cost} tech`;
-    }
-    case 'move': {
-      const { units, from, to, path, cost } = order;
+/** Where a list of orders is drawn. */
+export interface OrderList {
+  readonly map: RiscMap;
+  readonly glyphs: Glyphs;
+  readonly width: number;
+}
+
+/** How a kind of order is told, with lands as `nameOf` calls them. */
+interface OrderWords<Ordered> {
+  /** `move 3a from alder to drift over brook` */
+  said(order: Ordered, nameOf: (id: string) => string): string;
+  /** What a hint says of it first: where it begins. */
+  begins(order: Ordered, nameOf: (id: string) => string): string;
+  /** The territory in which the map shows it, if it does. */
+  place(order: Ordered): string | undefined;
+  /** What it is about, and with how many units; the longest first. */
+  listed(order: Ordered, list: OrderList): readonly (readonly [what: string, units: string])[];
+}
+
+type March = Extract<Order, { type: 'move' | 'attack' }>;
+
+const march: Omit<OrderWords<March>, 'said'> = {
+  begins: ({ from }, nameOf) => `begin in ${nameOf(from)}`,
+  place: ({ to }) => to,
+  listed(order, { map, glyphs, width }) {
+    const arrow = glyphs.pointers.right;
+    const [from, to] = [landNamed(map, order.from), landNamed(map, order.to)];
+    const [units, count] = [unitsText(order.units), String(countOf(order.units))];
+    const lefts = [...(width >= panelWidths.usual ? [`${from} ${arrow} ${to}`] : []), `${from}${arrow}${to}`];
+    const all = width < panelWidths.tight ? [count] : [units, count];
+    const whole = all.flatMap((text) => lefts.map((left) => [left, text] as const));
+    const shortOf = (id: string, columns: number) => shortName(map, map.ids.indexOf(id), columns);
+    const short = [12, 10, 8, 7, 5, 3].map(
+      (columns) => [`${shortOf(order.from, columns)}${arrow}${shortOf(order.to, columns)}`, count] as const,
+    );
+    return [...whole, ...short];
+  },
+};
+
+/** How each kind of order is told: in status, lists, hints and by the reader. One that is missing here does not compile. */
+const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
+  upgrade: {
+    said: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
+    begins: ({ territory }, nameOf) => `begin in ${nameOf(territory)}`,
+    place: ({ territory }) => territory,
+    listed({ territory, count, from, to }, { map, width }) {
+      const name = landNamed(map, territory);
+      if (width >= panelWidths.usual) return [[name, `${count}${from} to ${to}`]];
+      const change = `${count} ${from} to ${to}`;
+      if (width >= panelWidths.tight) return [[name, change]];
+      return [
+        [`${name} ${change}`, ''],
+        [`${name} ${count}${from}${to}`, ''],
+      ];
+    },
+  },
+  move: {
+    ...march,
+    said({ units, from, to, path }, nameOf) {
       const over = path.slice(1, -1);
       const way = over.length === 0 ? '' : ` over ${over.map(nameOf).join(', ')}`;
-      return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}, ${cost} food`;
-    }
-    case 'attack':
-      return `attack ${nameOf(order.to)} from ${nameOf(order.from)} with ${unitsText(order.units)}, ${order.cost} food`;
-    case 'research':
-      return `research technology level ${order.level}, ${order.cost} tech`;
-  }
-}
+      return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}`;
+    },
+  },
+  attack: {
+    ...march,
+    said: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
+  },
+  research: {
+    said: ({ level }) => `research technology level ${level}`,
+    begins: () => 'think of research',
+    place: () => undefined,
+    listed: ({ level }) => [
+      [`Research level ${level}`, ''],
+      [`Level ${level}`, ''],
+    ],
+  },
+};
+
+/** How a kind of order is told. */
+export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
+
+/** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
+export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
+  `${wordsOf(order.type).said(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
 /** What orders cost. */
 export function costOf(orders: readonly Order[]): { readonly food: number; readonly tech: number } {
-  let [food, tech] = [0, 0];
-  for (const { type, cost } of orders) {
-    if (type === 'move' || type === 'attack') food += cost;
-    else tech += cost;
-  }
-  return { food, tech };
+  const costs = { food: 0, tech: 0 };
+  for (const { type, cost } of orders) costs[kindOf(type).paidIn] += cost;
+  return costs;
 }

@@ -1,20 +1,17 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Json } from '../../../../engine/readonly.ts';
 import { cutText } from '../../../../screen/cut.ts';
-import { can, cannot, noCommand } from '../../../../screen/parts/advice.ts';
-import type { Advice } from '../../../../screen/screen.ts';
+import { can, cannot } from '../../../../screen/parts/advice.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/screen.ts';
 import { counted, sentence } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { isPathAnswer, isPlanetAnswer } from '../../text/answers.ts';
 import { otherOf } from '../../vocabulary.ts';
-import type { ExplorersScene, Local } from '../local.ts';
+import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { neighbourTexts } from '../words/names.ts';
 import { freeOn, planetsWithFree, planetText } from '../words/planets.ts';
 import { ownPlayer, shortNamesOf } from '../words/voice.ts';
-
-/** What a command would do now, or why it cannot be used. */
-export const advice = (scene: ExplorersScene, command: string): Advice => advices[command]?.(scene) ?? noCommand;
 
 type About = (scene: ExplorersScene) => Advice;
 
@@ -27,18 +24,65 @@ const moving =
     return mover === ownPlayer(scene) ? about(scene) : cannot(`it is ${shortNamesOf(scene).possessive(mover)} turn`);
   };
 
-const advices: Readonly<Record<string, About>> = {
-  send: moving((scene) => can(freeAdvice(scene))),
-  cancel: moving(({ view: { orders } }) =>
-    orders.length === 0 ? cannot('no orders yet') : can(`you have ${counted(orders.length, 'order')}`),
-  ),
-  end_turn: moving(({ view: { orders } }) => {
-    const people = orders.reduce((sum, order) => sum + order.people, 0);
-    return can(orders.length === 0 ? 'sends nobody; time passes' : `sends ${people} in ${shuttles(orders)}`);
-  }),
-  resign: moving((scene) => can(`${shortNamesOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
-  planet: () => can('what you see of a planet'),
-  paths: () => can('the quickest way between them'),
+/** Help for an argument that is typed while orders can be given, in the room that there is. */
+const ordering = (
+  about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
+): ArgumentHelp<SpaceExplorersScreen> => ({
+  advice(scene, typed) {
+    const { view } = scene;
+    if (view.outcome !== null || view.mover !== ownPlayer(scene)) return undefined;
+    const text = about(scene, typed);
+    return text === undefined ? undefined : cutText(text, scene.columns - taken);
+  },
+});
+
+/** The same behind the planet from which people are sent. */
+const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
+  ordering((scene, [from]) => {
+    const source = scene.view.map.indexOf[Number(from)];
+    return source === undefined ? undefined : about(scene, source);
+  });
+
+/** Columns of the line that its command and the range of the argument take, about. */
+const taken = 36;
+
+/** What is said of each typed command and its arguments. */
+export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
+  send: {
+    advice: moving((scene) => can(freeAdvice(scene))),
+    args: {
+      from: ordering((scene) => {
+        const found = planetsWithFree(scene);
+        return found.length === 0 ? noneFree : freeText(scene, found);
+      }),
+      to: sending(({ view: { map } }, source) => {
+        const neighbours = itemAt(map.ways, source).map((way) => idOf(map, way.to));
+        return `neighbours: ${neighbours.join(', ')}`;
+      }),
+      people: sending((scene, source) => {
+        if (scene.view.visible[source] !== true) return 'unseen: send tells how many are there';
+        const free = freeOn(scene, source);
+        return free === 0 ? 'no free people there' : `1..${free}`;
+      }),
+    },
+  },
+  cancel: {
+    advice: moving(({ view: { orders } }) =>
+      orders.length === 0 ? cannot('no orders yet') : can(`you have ${counted(orders.length, 'order')}`),
+    ),
+    args: { n: ordering(({ view: { orders } }) => (orders.length === 0 ? 'no orders yet' : `1..${orders.length}`)) },
+  },
+  end_turn: {
+    advice: moving(({ view: { orders } }) => {
+      const people = orders.reduce((sum, order) => sum + order.people, 0);
+      return can(orders.length === 0 ? 'sends nobody; time passes' : `sends ${people} in ${shuttles(orders)}`);
+    }),
+  },
+  resign: {
+    advice: moving((scene) => can(`${shortNamesOf(scene).subject(otherOf(ownPlayer(scene)))} wins at once`)),
+  },
+  planet: { advice: () => can('what you see of a planet'), args: { id: {} } },
+  paths: { advice: () => can('the quickest way between them'), args: { from: {}, to: {} } },
 };
 
 const shuttles = ({ length }: { readonly length: number }): string => counted(length, 'shuttle');
@@ -46,12 +90,16 @@ const shuttles = ({ length }: { readonly length: number }): string => counted(le
 /** Most columns of an advice. */
 const room = 37;
 
+const noneFree = 'you see no free people of yours';
+
+const freeText = ({ view }: ExplorersScene, found: ReturnType<typeof planetsWithFree>): string =>
+  `free: ${found.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
+
 /** Where free people are: each planet where there is room for that, else how many there are. */
 function freeAdvice(scene: ExplorersScene): string {
   const found = planetsWithFree(scene);
-  if (found.length === 0) return 'you see no free people of yours';
-  const { map } = scene.view;
-  const each = `free: ${found.map(({ planet, free }) => `${free} on ${idOf(map, planet)}`).join(', ')}`;
+  if (found.length === 0) return noneFree;
+  const each = freeText(scene, found);
   if (each.length <= room) return each;
   const sum = found.reduce((all, { free }) => all + free, 0);
   return `${sum} free on ${counted(found.length, 'planet')}`;
@@ -78,50 +126,6 @@ export function answered(
 /** What the screen keeps with the cursor on a planet: no transfer is put together any more, and the map goes along. */
 function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
   return { ...kept, focus: 'map', cursor, below: 'planet', scrolled: 0 };
-}
-
-/** Columns of the line that its command and the range of the argument take, about. */
-const taken = 36;
-
-/** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */
-export function argumentAdvice(
-  scene: ExplorersScene,
-  command: string,
-  argument: string,
-  typed: readonly string[],
-): string | undefined {
-  const { view } = scene;
-  if (view.outcome !== null || view.mover !== ownPlayer(scene)) return undefined;
-  const [from] = typed;
-  const source = from === undefined ? undefined : view.map.indexOf[Number(from)];
-  const text = textOf(scene, command, argument, source);
-  return text === undefined ? undefined : cutText(text, scene.columns - taken);
-}
-
-function textOf(
-  scene: ExplorersScene,
-  command: string,
-  argument: string,
-  source: number | undefined,
-): string | undefined {
-  const { view } = scene;
-  if (command === 'cancel') return view.orders.length === 0 ? 'no orders yet' : `1..${view.orders.length}`;
-  if (command !== 'send') return undefined;
-  if (argument === 'from') return sourcesText(scene);
-  if (source === undefined) return undefined;
-  if (argument === 'to')
-    return `neighbours: ${itemAt(view.map.ways, source)
-      .map((way) => idOf(view.map, way.to))
-      .join(', ')}`;
-  if (view.visible[source] !== true) return 'unseen: send tells how many are there';
-  const free = freeOn(scene, source);
-  return free === 0 ? 'no free people there' : `1..${free}`;
-}
-
-function sourcesText(scene: ExplorersScene): string {
-  const found = planetsWithFree(scene);
-  if (found.length === 0) return 'you see no free people of yours';
-  return `free: ${found.map(({ planet, free }) => `${free} on ${idOf(scene.view.map, planet)}`).join(', ')}`;
 }
 
 /** `The quickest way from 2 to 3 takes 6 turns: 2, 1, 0, 3.` */

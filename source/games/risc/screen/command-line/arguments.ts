@@ -1,0 +1,99 @@
+import { cutText } from '../../../../screen/cut.ts';
+import type { ArgumentHelp } from '../../../../screen/screen.ts';
+import { idOf, idsOf } from '../../map.ts';
+import { ownerOf, unitsIn } from '../../state.ts';
+import { unitsText } from '../../units.ts';
+import type { RiscScene, RiscScreen } from '../local.ts';
+import { attackersOf, type Left, reachedFrom, sourcesOf, targetsFrom } from '../words/choices.ts';
+import { stageOf } from '../words/stage.ts';
+
+type Help = ArgumentHelp<RiscScreen>;
+
+/** Columns of the line that its command and the range of the argument take, about. */
+const taken = 38;
+
+/** Help for an argument that is typed behind so many territories, while there is something to play. */
+export const behind = (territories: number, { advice, values }: Help): Help => {
+  const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(stageOf(scene));
+  const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
+    typed.slice(0, territories).some((id) => numberOf(scene, id) < 0);
+  return {
+    advice(scene, typed) {
+      if (advice === undefined || !isPlaying(scene)) return undefined;
+      const text = isUnknown(scene, typed) ? 'there is no such territory on this map' : advice(scene, typed);
+      return text === undefined ? undefined : cutText(text, scene.columns - taken);
+    },
+    values(scene, typed) {
+      if (values === undefined || !isPlaying(scene)) return undefined;
+      return isUnknown(scene, typed) ? [] : values(scene, typed);
+    },
+  };
+};
+
+/** The number of a territory that was typed; -1 where there is none. */
+export const numberOf = ({ view }: RiscScene, id = ''): number => view.map.ids.indexOf(id.toLowerCase());
+
+/** Territories by their ids, in alphabetical order. */
+export const sortedIds = ({ view }: RiscScene, territories: readonly number[]): readonly string[] =>
+  idsOf(
+    view.map,
+    territories.toSorted((a, b) => a - b),
+  );
+
+const idsLeft = (scene: RiscScene, places: readonly Left[]): readonly string[] =>
+  sortedIds(
+    scene,
+    places.map(({ territory }) => territory),
+  );
+
+/** Units that are left in own territories, such as `brook 6a+8b, drift 9a+4b`. */
+const leftText = ({ view }: RiscScene, places: readonly Left[]): string =>
+  places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
+
+/** Own territories in which units are left, all of them or some. */
+export const sources = (some: (scene: RiscScene) => readonly Left[] = sourcesOf): Help =>
+  behind(0, {
+    advice(scene) {
+      const found = sourcesOf(scene);
+      return found.length === 0 ? 'no units are left for orders' : leftText(scene, found);
+    },
+    values: (scene) => idsLeft(scene, some(scene)),
+  });
+
+/** Own territories from where something can be attacked; those whose units are all sent away are completed where said. */
+export const attackSources = (some?: Help['values']): Help =>
+  behind(0, {
+    advice(scene) {
+      const found = attackersOf(scene);
+      return found.length === 0 ? 'no units are left at a border' : leftText(scene, found);
+    },
+    values: some ?? ((scene) => idsLeft(scene, attackersOf(scene))),
+  });
+
+/** Where a way over own land can lead. */
+export const reached = behind(1, {
+  advice(scene, [from]) {
+    const { view, seat } = scene;
+    const source = numberOf(scene, from);
+    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    const found = reachedFrom(view, seat, source);
+    return found.length === 0 ? 'none of your lands is in reach' : idsOf(view.map, found).join(', ');
+  },
+  values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
+});
+
+/** What can be attacked from a territory. */
+export const targets = behind(1, {
+  advice(scene, [from]) {
+    const { view, seat } = scene;
+    const source = numberOf(scene, from);
+    if (ownerOf(view, source) !== seat) return 'from is not your own';
+    const found = targetsFrom(view, source);
+    if (found.length === 0) return 'no other player is linked to it';
+    return found.map((to) => `${idOf(view.map, to)} ${unitsText(unitsIn(view, to))}`).join(', ');
+  },
+  values(scene, [from]) {
+    const source = numberOf(scene, from);
+    return ownerOf(scene.view, source) === scene.seat ? sortedIds(scene, targetsFrom(scene.view, source)) : [];
+  },
+});

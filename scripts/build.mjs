@@ -47,6 +47,7 @@ const { metafile } = await build({
   splitting: true,
   bundle: true,
   minify: true,
+  charset: 'utf8',
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -24,15 +24,29 @@ function licenceOf(folder) {
   return { title: `${name} ${version} (${license})`, text };
 }
 
-/** Each text once, under all packages that it is the licence of, and how many those are. */
+/** A licence in two: who holds the copyright, and the terms, which are the same for many. */
+function partsOf(text) {
+  const at = text.search(/^Permission is hereby granted/m);
+  return at < 0 ? { notice: '', terms: text } : { notice: text.slice(0, at).trim(), terms: text.slice(at) };
+}
+
+/** How terms are compared: lines are broken here and there, and names of the licence stand in or out of brackets. */
+const sameTerms = (terms) => terms.replace(/\s+/g, ' ').trim();
+
+/** Each notice once with the packages that it is of, above terms that stand once, too; and how many packages there are. */
 function onceEach(licences) {
-  const texts = new Map(licences.map(({ title, text }) => [title, text]));
-  const titles = [...texts.keys()];
-  const parts = [...new Set(texts.values())].map((text) => {
-    const own = titles.filter((title) => texts.get(title) === text);
-    return `${own.join('\n')}\n\n${text}\n`;
+  const byTerms = new Map();
+  for (const { title, text } of licences) {
+    const { notice, terms } = partsOf(text);
+    const known = byTerms.get(sameTerms(terms)) ?? { terms, notices: new Map() };
+    known.notices.set(notice, new Set([...(known.notices.get(notice) ?? []), title]));
+    byTerms.set(sameTerms(terms), known);
+  }
+  const parts = [...byTerms.values()].map(({ terms, notices }) => {
+    const heads = [...notices].map(([notice, titles]) => [[...titles].join('\n'), notice].filter(Boolean).join('\n\n'));
+    return `${[...heads, terms].join('\n\n')}\n`;
   });
-  return { parts, count: titles.length };
+  return { parts, count: new Set(licences.map(({ title }) => title)).size };
 }
 
 /**

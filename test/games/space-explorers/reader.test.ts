@@ -175,7 +175,7 @@ describe('what is told', () => {
     });
     expect(told(match, 'end_turn').slice(0, 5)).toEqual([
       'Turn 4, launch. P2 sends 4 from 1 to 2, landing in turn 5.',
-      "Planet 1 is yours now, it was P2's.",
+      "Planet 1 is yours now; it was P2's.",
       'Turn 4, landing. Your 9 land on 1.',
       '1 of your 3 lands on 2; 2 find no room and are lost.',
       'Turn 4, overcrowding. You lose 3 on planets 0 and 1.',

@@ -100,12 +100,12 @@ test('planets that change hands, people who are lost, and the end are told', () 
   const { after } = playedScenes(match, 'end_turn', { bots: { 2: 'hard' } });
   expect(logIn(after).lines).toEqual([
     ' You send 2 from 2 to 0, landing in turn 5',
-    " Planet 2 is nobody's now, it was yours",
+    " Planet 2 is nobody's now; it was yours",
     ' Your 2 land on 0',
     ' 16 of your 18 land on 1; 2 find no room and are lost',
-    " Planet 1 is yours now, it was P2's",
+    " Planet 1 is yours now; it was P2's",
     " 9 of P2's 30 land on 2; 21 find no room and are lost",
-    " Planet 2 is P2's now, it was nobody's",
+    " Planet 2 is P2's now",
     ' Overcrowding on planet 0: you -5',
   ]);
   expect(entriesOf(after).at(-1)?.texts[0]).toBe('You win 73 to 13 (turn limit).');

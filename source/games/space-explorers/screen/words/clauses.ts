@@ -101,7 +101,7 @@ const clauses: Clauses = {
   },
   'owner-changed': {
     said: ({ planet, before, after }, { names }) => [
-      `planet ${planet} is ${names.whose(after)} now, it was ${names.whose(before)}`,
+      `planet ${planet} is ${names.whose(after)} now${before === 0 ? '' : `; it was ${names.whose(before)}`}`,
       `planet ${planet} is ${names.whose(after)}`,
     ],
     role: () => 'strong',

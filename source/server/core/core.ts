@@ -15,7 +15,7 @@ import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createMatches } from './match/matches.ts';
 import { createPeople, type Online } from './online.ts';
-import { oneAtATime } from './queue.ts';
+import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
@@ -64,7 +64,19 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const readLevel = createLevelReader(world);
   const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
-  const desk: Desk = { ...parts, people, tries, accounts, matches, rooms, lobby, tell, readLevel, chat };
+  const desk: Desk = {
+    ...parts,
+    people,
+    tries,
+    accounts,
+    matches,
+    rooms,
+    lobby,
+    tell,
+    readLevel,
+    chat,
+    reading: oneAtATimeFor(),
+  };
   await matches.load();
   rooms.resume();
   const stopLooking = endAbandoned({ ...parts, people, matches, rooms });

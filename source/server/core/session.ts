@@ -18,6 +18,7 @@ import { mustLook } from './match/may-look.ts';
 import { recordText } from './match/record.ts';
 import { startRematch, wantRematch } from './match/rematch.ts';
 import type { Online, People } from './online.ts';
+import type { oneAtATimeFor } from './queue.ts';
 import { refused } from './refused.ts';
 import type { HostParts } from './settings.ts';
 
@@ -32,6 +33,8 @@ export interface Desk extends HostParts {
   readonly tell: Teller;
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
+  /** Has matches read for an account one after the other, however many connections ask for that. */
+  readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
 }
 
 type Ok = Readonly<Record<string, unknown>>;
@@ -146,12 +149,14 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       await at(request.match, (entry) => rooms.start(self, entry));
       return { match: request.match };
     case 'open':
-      await at(request.match, async (entry) => {
-        const isNew = !entry.viewers.has(online);
-        await matches.open(online, entry, request.from);
-        if (isNew && entry.head.phase === 'running' && seatOf(entry.head, self.account) === null)
-          desk.tell.watches(entry, people.nameOf(self.account));
-      });
+      await desk.reading(self.account, () =>
+        at(request.match, async (entry) => {
+          const isNew = !entry.viewers.has(online);
+          await matches.open(online, entry, request.from);
+          if (isNew && entry.head.phase === 'running' && seatOf(entry.head, self.account) === null)
+            desk.tell.watches(entry, people.nameOf(self.account));
+        }),
+      );
       return {};
     case 'close':
       await at(request.match, async (entry) => matches.close(online, entry));
@@ -188,11 +193,13 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
         return { match: await startRematch(desk, entry) };
       });
     case 'record':
-      return at(request.match, async (entry) => {
-        mustLook(entry.head, self.account);
-        if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
-        return { record: recordText(await matches.whole(entry), entry.head, people, world) };
-      });
+      return desk.reading(self.account, () =>
+        at(request.match, async (entry) => {
+          mustLook(entry.head, self.account);
+          if (entry.head.phase !== 'over') throw refused('not-now', 'The match is not over: its secrets stay hidden.');
+          return { record: recordText(await matches.whole(entry), entry.head, people, world) };
+        }),
+      );
   }
 }
 

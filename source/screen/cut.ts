@@ -17,6 +17,18 @@ export function cutText(text: string, width: number): string {
 }
 
 /**
+ * The longest of several texts that there is room for; the last one, cut, where there is room for none.
+ *
+ * @param texts from the longest to the shortest
+ *
+ * @example
+ * fitting(['Enter moves there', 'Enter moves'], 12) // => 'Enter moves'
+ * fitting(['12 of 40 units', '12 units'], 6) // => '12..'
+ */
+export const fitting = (texts: readonly string[], width: number): string =>
+  texts.find(({ length }) => length <= width) ?? cutText(texts.at(-1) ?? '', width);
+
+/**
  * A path of at most this width, cut on its left.
  *
  * @example

@@ -1,4 +1,4 @@
-import { cutText } from './cut.ts';
+import { fitting } from './cut.ts';
 import { type Line, line, type Role } from './paint.ts';
 
 /** A line of the status: the longest of several texts that there is room for. */
@@ -15,4 +15,4 @@ export interface StatusTexts {
  * statusLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
  */
 export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number): Line =>
-  line(cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width), role);
+  line(fitting(texts, width), role);

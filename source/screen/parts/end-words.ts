@@ -1,5 +1,6 @@
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { countsAsBest } from '../counts-as-best.ts';
+import { fitting } from '../cut.ts';
 import { type Called, calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { counted } from '../sentences.ts';
@@ -33,7 +34,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
  */
 export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, turn: number, columns: number): string {
   const whole = `turn ${turn}, ${helpText(help)}`;
-  return whole.length <= columns ? whole : helpText(help);
+  return fitting([whole, helpText(help)], columns);
 }
 
 /**

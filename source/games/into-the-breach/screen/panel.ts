@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { fitting } from '../../../screen/cut.ts';
 import { filledTo, type Line, type Role, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
@@ -7,7 +8,7 @@ import { entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { sectionBelow } from './below-board/section-below.ts';
 import { panelRows, storyRoom } from './below-board/story-room.ts';
-import { firstFitting, grouped } from './board/numbers.ts';
+import { grouped } from './board/numbers.ts';
 import { shapesIn } from './board/shapes.ts';
 import { endPanel } from './dialog.ts';
 import { controlColumn } from './keys/controls.ts';
@@ -104,14 +105,12 @@ function tileSection(scene: BreachScene, width: number): Section {
           `! ${hitters.length} hit it for ${grouped(loss)}`,
           `! hit ${grouped(loss)}`,
         ];
-  const line = (text: string, role: Role): Line => [
-    span(` ${firstFitting([text], width - 1).slice(0, width - 1)}`, role),
-  ];
+  const line = (text: string, role: Role): Line => [span(` ${fitting([text], width - 1).slice(0, width - 1)}`, role)];
   return {
     title: `tile ${coordText(cursor)}`,
     lines: [
-      line(firstFitting(whatIsThere(view, cursor), width - 1), 'text'),
-      line(firstFitting(texts, width - 1), hitters.length === 0 ? 'dim' : 'danger'),
+      line(fitting(whatIsThere(view, cursor), width - 1), 'text'),
+      line(fitting(texts, width - 1), hitters.length === 0 ? 'dim' : 'danger'),
     ],
   };
 }

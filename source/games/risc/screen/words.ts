@@ -1,6 +1,3 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { cutText } from '../../../screen/cut.ts';
-
 /** A chance such as `86.6 %`; what is not certain is never told as 0 or 100. */
 export function percentText(chance: number): string {
   const rounded = (100 * chance).toFixed(1);
@@ -20,9 +17,3 @@ export function wholePercent(chance: number): number {
 
 /** The same as it is spoken: `87 percent`. */
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
-
-/** The first of several texts that fits, from the longest to the shortest; else the last one, cut. */
-export function fitting(texts: readonly string[], width: number): string {
-  const last = itemAt(texts, texts.length - 1);
-  return texts.find(({ length }) => length <= width) ?? cutText(last, width);
-}

@@ -1,4 +1,4 @@
-import { cutText } from '../../../screen/cut.ts';
+import { fitting } from '../../../screen/cut.ts';
 import { filledTo, type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
@@ -73,9 +73,7 @@ const filled = (section: Section, rows: number): Section => ({ ...section, lines
 
 function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name = 'Space Defender';
-  const texts = levelTexts(view, over);
-  const fits = texts.find((text) => name.length + 3 + text.length <= room) ?? texts.at(-1) ?? '';
-  return [span(name, 'strong'), span(cutText(`   ${fits}`, room - name.length))];
+  return [span(name, 'strong'), span(`   ${fitting(levelTexts(view, over), room - name.length - 3)}`)];
 }
 
 /** `Long Watch: survive 40 turns`, and shorter, without the goal at last; after the end, whether that was done. */

@@ -1,4 +1,4 @@
-import { cutText } from '../../../screen/cut.ts';
+import { fitting } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { indented, type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
 import { turnAndHelp } from '../../../screen/parts/end-words.ts';
@@ -56,14 +56,14 @@ function holdingLines(scene: ExplorersScene, player: Player, columns: number): L
   const people = sumOf(player === 1 ? view.p1 : view.p2);
   const away = inFlight(view.shuttles, player);
   const texts = [`${peopleText(people)}, ${grouped(away)} in flight`, `${peopleText(people)}, ${grouped(away)} away`];
-  const text = texts.find(({ length }) => length + 4 <= columns) ?? grouped(people);
+  const text = fitting([...texts, grouped(people)], columns - 4);
   const name = shortNamesOf(scene).subject(player);
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const owned = counted(planets.length, 'planet');
   const room = columns - owned.length - 5;
   // The number says already whose seat a bot plays.
   const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
-  const called = names.find(({ length }) => length <= room) ?? cutText(names.at(-1) ?? name, room);
+  const called = fitting(names, room);
   return [
     spread([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${owned} `)], columns),
     line(`   ${text}`, 'dim'),

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
-import { cutText } from '../../../screen/cut.ts';
+import { cutText, fitting } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { calledAt, type Named } from '../../../screen/online.ts';
 import { type Line, type Span, seatPlate, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
@@ -63,7 +63,7 @@ function playerLine(view: View, player: Player, columns: number, named: Named): 
   const texts = isSeen
     ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
     : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
-  return [span(name, seatRole(player)), span(texts.find(({ length }) => name.length + length <= columns) ?? planets)];
+  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - name.length))];
 }
 
 /** `you`, a name, or `P2`. */

@@ -27,10 +27,6 @@ export function tailOf(change: number): string {
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** The first text that fits, else the last. */
-export const firstFitting = (texts: readonly string[], width: number): string =>
-  texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '';
-
 /** Something in a list: as it begins a row, and as it follows another. */
 export interface Item {
   readonly first: string;

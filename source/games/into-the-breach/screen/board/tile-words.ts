@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
@@ -9,7 +10,7 @@ import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
 import { shortName, unitName } from '../words.ts';
-import { firstFitting, grouped, inWords, signed } from './numbers.ts';
+import { grouped, inWords, signed } from './numbers.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
@@ -53,7 +54,7 @@ export function unitText(unit: Unit, outlook: Outlook | undefined, width: number
   const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
   const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(outlook.view, attack);
   const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
-  return firstFitting(
+  return fitting(
     texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
     width,
   );

@@ -1,9 +1,10 @@
+import { fitting } from '../../../../screen/cut.ts';
 import type { Area, Glyphs, Line, Role } from '../../../../screen/paint.ts';
 import type { Change } from '../outlook/strikes.ts';
 import type { Arms } from './arrows.ts';
 import { type Canvas, canvasOf } from './canvas.ts';
 import { badgeHalf, bodyRow, type CellSize, middleOf } from './cell-size.ts';
-import { compact, firstFitting, signed, tailOf } from './numbers.ts';
+import { compact, signed, tailOf } from './numbers.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
 /** A unit as a badge; whose it is shows by colour and by outline. */
@@ -172,7 +173,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: House,
 
 /** `3>5`; only the change, or its direction, where that does not fit between neighbours. */
 const changeText = ({ now, after }: Change, { width }: CellSize): string =>
-  firstFitting([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
+  fitting([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
 const roleOf = (change: Change | undefined, tail: string): Role => {
   const isGain = tail === '' ? change !== undefined && change.after > change.now : tail.startsWith('+');

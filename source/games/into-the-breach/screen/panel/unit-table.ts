@@ -1,8 +1,9 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { symbols } from '../../vocabulary.ts';
-import { compact, firstFitting, nowAndAfter } from '../board/numbers.ts';
+import { compact, nowAndAfter } from '../board/numbers.ts';
 import { shapesIn } from '../board/shapes.ts';
 import { canStillMove } from '../keys/selection.ts';
 import { type BreachScene, breachTargets } from '../local.ts';
@@ -172,7 +173,7 @@ const healthRole = (change: Change | undefined): Role =>
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
-  return firstFitting(
+  return fitting(
     [
       nowAndAfter(now, after),
       nowAndAfter(now, after, compact),

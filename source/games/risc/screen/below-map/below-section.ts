@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutPath, cutText } from '../../../../screen/cut.ts';
+import { cutPath, cutText, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { bar, filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -19,7 +19,7 @@ import { lastTurnLines } from '../panel/last-turn-section.ts';
 import { type Situation, situationOf } from '../situation.ts';
 import { landNamed } from '../words/names.ts';
 import { whose } from '../words/voice.ts';
-import { fitting, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
 /** The two lines below the map of a small screen: what is put together, else the land under the cursor and the last turn. */
 export function belowSection(scene: RiscScene): Section {

@@ -4,11 +4,11 @@ import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
 import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
 import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { forceWords } from '../words/forces.ts';
-import { fitting } from '../words.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, hitIn, silhouette } from './silhouette.ts';
 
@@ -137,7 +137,7 @@ function fightRows({ attacker, defender }: Fight, columns: number, height: numbe
   if (height <= 4) {
     const text = [unitsText(defender.left), unitsText(attacker.left)].join(' v ');
     const short = `${countOf(defender.left)} v ${countOf(attacker.left)}`;
-    return [[[text.length <= columns ? text : short, 'strong']]];
+    return [[[fitting([text, short], columns), 'strong']]];
   }
   const lost = minus(defender.all, defender.left);
   const left = fittingUnits(defender.left, columns);
@@ -147,7 +147,7 @@ function fightRows({ attacker, defender }: Fight, columns: number, height: numbe
   return [
     besideEach([[left, 'strong']], lostText === '' ? [] : [[lostText, 'dim']], columns - 1),
     sideRow(defender, columns, glyphs),
-    [[whole.length <= columns ? whole : short, 'strong']],
+    [[fitting([whole, short], columns), 'strong']],
     sideRow(attacker, columns, glyphs),
   ];
 }
@@ -246,7 +246,7 @@ function fittingUnits(units: Units, columns: number): string {
   // A number in thousands has a letter of its own.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
-  return texts.find((text) => text.length <= columns) ?? count;
+  return fitting([...texts, count], columns);
 }
 
 /** A territory as it is to be drawn. */

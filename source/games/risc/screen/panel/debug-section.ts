@@ -1,4 +1,4 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -31,5 +31,5 @@ function draftText({ food, tech, level, orders, placement }: SeatView, width: nu
       ? [counted(count, 'order'), `${count} ord`]
       : [`${placedIn(placement)} placed`, `${placedIn(placement)} put`];
   const whole = ` f${food} t${tech} level ${level}, ${draft}`;
-  return whole.length <= width ? whole : cutText(` f${food} t${tech} l${level} ${short}`, width);
+  return fitting([whole, ` f${food} t${tech} l${level} ${short}`], width);
 }

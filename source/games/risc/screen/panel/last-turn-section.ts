@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { wrapped } from '../../../../screen/cut.ts';
+import { fitting, wrapped } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
@@ -7,7 +7,6 @@ import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { calledIn, isListener } from '../words/voice.ts';
-import { fitting } from '../words.ts';
 
 /** What the last turn came to: who took or held what; first what was lost by the one who looks, what was won, and what was fought. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {

@@ -1,4 +1,4 @@
-import { wrapped } from '../../../../screen/cut.ts';
+import { fitting, wrapped } from '../../../../screen/cut.ts';
 import { aimed, filledTo, type Line, line, listLine } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
@@ -96,7 +96,7 @@ const ruleColumns = 6;
 function whereText(first: number, shown: number, all: number, columns: number): string {
   const where = `${first + 1}-${first + shown}`;
   const whole = `${where} of ${all}`;
-  return whole.length <= columns ? whole : where;
+  return fitting([whole, where], columns);
 }
 
 /** `13 food, 6 tech` */

@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, type Role, span, spread, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -62,7 +63,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
       : [`research: ${price} tech`, `research ${price}`, `next ${price} tech`];
   const head: Line = [span(' level ', 'dim'), span(String(level))];
   const room = columns - widthOf(head) - 2;
-  const text = texts.find(({ length }) => length <= room) ?? '';
+  const text = fitting(texts, room);
   if (columns >= panelWidths.usual) return spread(head, [span(`${text} `, 'dim')], columns);
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }

@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { filledTo, type Line, line } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -9,7 +10,7 @@ import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 import { shortCalled } from '../words/names.ts';
 import { lostCauses, risksOf } from '../words/risks.ts';
-import { fitting, wholePercent } from '../words.ts';
+import { wholePercent } from '../words.ts';
 
 /** Something to be minded about a draft, the longest text first; never a refusal. */
 interface Warning {

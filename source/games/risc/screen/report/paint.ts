@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
 import { sentence } from '../../../../screen/sentences.ts';
@@ -6,7 +7,6 @@ import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
 import { voiceOf } from '../words/voice.ts';
-import { fitting } from '../words.ts';
 import { nowOf } from './battles.ts';
 import { reportMap } from './map.ts';
 import { reportPanel } from './panel.ts';

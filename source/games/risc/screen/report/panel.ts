@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column, cutText, wrapped } from '../../../../screen/cut.ts';
+import { column, cutText, fitting, wrapped } from '../../../../screen/cut.ts';
 import {
   filledTo,
   type Line,
@@ -30,7 +30,7 @@ import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
 import { battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { begun, calledIn, isListener, nameOf, voiceOf } from '../words/voice.ts';
-import { fitting, wholePercent } from '../words.ts';
+import { wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold, sidesOf } from './battles.ts';
 import { dieRows, dieWidth } from './dice.ts';
 import { fightText, lossTexts, ordersOf, pairText, resultTexts } from './words.ts';

@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { countOf, type Units } from '../../units.ts';
 import { typeAt, typeNames } from '../../vocabulary.ts';
 
@@ -16,5 +17,5 @@ const unitsName = (type: number, count: number): string => {
 export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
   const whole = terms.length === 0 ? 'no units' : terms.join(', ');
-  return whole.length <= columns ? whole : `${countOf(units)} units`;
+  return fitting([whole, `${countOf(units)} units`], columns);
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../../engine/readonly.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
 import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/screen.ts';
 import { moves } from '../../cards.ts';
@@ -40,7 +41,7 @@ const cardFrom = (slotsBefore: (slots: Own['slots'], typed: readonly number[]) =
     const left = cardsLeft({ hand, slots: slotsBefore(slots, typed.map(Number)) });
     if (left.length === 0) return 'no card is left';
     const named = `left: ${cardsByKind(left)}`;
-    return named.length <= scene.columns - taken ? named : `left: ${left.join(' ')}`;
+    return fitting([named, `left: ${left.join(' ')}`], scene.columns - taken);
   },
 });
 

@@ -1,4 +1,3 @@
-import { cutText } from '../../../../screen/cut.ts';
 import type { Role } from '../../../../screen/paint.ts';
 import { enemyStats } from '../../tables.ts';
 import type { EnemyKind } from '../../vocabulary.ts';
@@ -19,10 +18,6 @@ export const changeText = ({ health, energy }: { readonly health: number; readon
 
 /** `+3`, `-2`, `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-
-/** The first text that fits into this width, else the last as far as it fits. */
-export const fitting = (texts: readonly string[], width: number): string =>
-  cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);
 
 /** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
 export const kindName = (kind: EnemyKind, width: number): string =>

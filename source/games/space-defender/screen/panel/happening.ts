@@ -1,9 +1,9 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Forecast } from '../../forecast.ts';
-import { count, fitting, kindName } from '../board/look.ts';
+import { count, kindName } from '../board/look.ts';
 import { layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
@@ -110,7 +110,7 @@ function legendOf(scene: SpaceDefenderScene, room: number): Told {
   const texts = ['health lost there by the start of your next turn', 'lost there by your next turn', 'lost there'].map(
     (words) => [`${lost} ${words}`, 'x destroyed', ...next].join('   '),
   );
-  return { who: 'marks', role: 'dim', text: texts.find((text) => text.length <= room) ?? texts.at(-1) ?? '' };
+  return { who: 'marks', role: 'dim', text: fitting(texts, room) };
 }
 
 /** Enemies that only move are told together with others of their kind. */

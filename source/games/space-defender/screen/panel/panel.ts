@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, spread } from '../../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
@@ -110,7 +111,7 @@ function resourceLines(
   const shownLoss = name === 'health' ? now[name] : (after ?? now[name]);
   const whole = after === undefined || after === now[name] ? `${now[name]}` : `${now[name]}>${after}`;
   const room = width - 3 - name.length;
-  const text = [`${whole}/${total}`, whole].find((wanted) => wanted.length <= room) ?? whole;
+  const text = fitting([`${whole}/${total}`, whole], room);
   const gain = afterRegeneration(now)[name] - now[name];
   const told = after === undefined && gain > 0 && width >= widePanel ? `${text}${`+${gain}`.padStart(4)}` : text;
   const role = loses ? (name === 'health' ? 'danger' : 'warning') : 'strong';

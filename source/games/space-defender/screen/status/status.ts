@@ -1,4 +1,4 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { type Cell, cellName, distance } from '../../cells.ts';
 import { cellsInReach } from '../../forecast.ts';
@@ -8,7 +8,7 @@ import type { Enemy } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { isSeen, type View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
-import { count, fitting, seedText } from '../board/look.ts';
+import { count, seedText } from '../board/look.ts';
 import { hasOwnSeed } from '../keys/over-keys.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenDangers, foreseenMove } from '../pointed-move.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -37,9 +37,9 @@ export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], co
 
 /** The longest text for which there is room with a blank on both sides; in a narrow panel none that is long. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
-  const [longest, ...shorter] = texts;
+  const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
-  return some.find((text) => text.length + 2 <= columns) ?? some.at(-1) ?? longest;
+  return fitting(some, columns - 2);
 }
 
 /** Where nobody was seen to leave. */

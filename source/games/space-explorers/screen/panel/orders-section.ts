@@ -1,3 +1,4 @@
+import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -141,7 +142,7 @@ function standingLine(
   const short = way.replaceAll(' ', '');
   const texts = [`each turn: ${way}`, `each turn ${way}`, `each turn ${short}`, `each: ${short}`, way, short];
   const room = width - 2 - keep.text.length;
-  return spread([head, span(texts.find((text) => text.length <= room) ?? way, roles.standing)], [keep], width);
+  return spread([head, span(fitting(texts, room), roles.standing)], [keep], width);
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {

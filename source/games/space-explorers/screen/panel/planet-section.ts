@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cutText } from '../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -81,7 +81,7 @@ function capacityLine(scene: ExplorersScene, planet: number, width: number): Lin
     ` capacity ${capacity}   growth ${growth} %`,
     ` capacity ${capacity}  +${growth} %`,
   ];
-  return line(texts.find((text) => text.length <= width) ?? cutText(texts.at(-1) ?? '', width));
+  return line(fitting(texts, width));
 }
 
 /** What a planet holds, or will hold. */

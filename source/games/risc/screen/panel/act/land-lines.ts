@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../../engine/lookup.ts';
-import { cutText } from '../../../../../screen/cut.ts';
+import { cutText, fitting } from '../../../../../screen/cut.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../../screen/paint.ts';
 import { landName } from '../../../map.ts';
@@ -10,7 +10,6 @@ import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
 import { forceWords } from '../../words/forces.ts';
 import { shortCalled } from '../../words/names.ts';
-import { fitting } from '../../words.ts';
 import { fact } from './facts.ts';
 
 /** The land under the cursor: who stands there, what it yields, and what is next to it. */

@@ -15,6 +15,7 @@ const pages = [
   'readme.md',
   'docs/playing-together.md',
   'docs/opponents.md',
+  'docs/opponents-figures.md',
   'docs/saves-and-settings.md',
   'docs/scripts.md',
   'docs/programs.md',

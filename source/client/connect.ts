@@ -54,7 +54,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   let lastSign = 0;
   let current: object | undefined;
   let wire: Wire | undefined;
-  /** What still goes on by itself, and how to end it. */
+  /** What goes on by itself, with a way to end each. */
   const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
 
   const out = paced(clock, (text) => wire?.send(text));
@@ -116,7 +116,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     });
   }
 
-  /** Nothing more is heard of what went on until now. */
+  /** Nothing is heard any more of tries, timers and sockets from before. */
   function stopAll(): void {
     current = undefined;
     for (const end of timers.values()) end();

@@ -29,7 +29,7 @@ export type ConnectionState =
       readonly is: 'ended';
       readonly why: EndReason;
       readonly text: string;
-      /** That of the server that was found, at a first contact or where it has changed. */
+      /** The found server's, at a first contact or where it has changed. */
       readonly fingerprint?: string;
     };
 

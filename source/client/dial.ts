@@ -16,7 +16,7 @@ const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true
 /** Most bytes that are read of what a server says when it takes no connection. */
 const mostOfRefusal = 2048;
 
-/** What a socket is found not to be good for. */
+/** The server was reached, and is not to be talked to. */
 class Refused extends Error {
   readonly end: WireEnd;
 

@@ -7,7 +7,6 @@ export interface DiceProof {
   /** The SHA-256 of the server's number, which was shown before anybody else sent one. */
   readonly bound: string;
   readonly server: string;
-  /** By seat. */
   readonly seats: readonly (readonly [seat: number, random: string])[];
   /** Whether the server's number is the bound one, and the seed of the match made of all of them. */
   readonly isFair: boolean;

@@ -7,7 +7,7 @@ type Verdict = 'tell' | 'drop' | 'gap';
 
 /** The matches that are looked at, and how far each was told. */
 export interface Followed {
-  /** One is opened; what was told of it before counts only where it goes on from there. */
+  /** A match is opened; what was told of it before counts only if it goes on from there. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   clear(): void;

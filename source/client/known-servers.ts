@@ -43,7 +43,7 @@ export function knownServers(): KnownServers {
   return problem === undefined ? { servers } : { servers, problem };
 }
 
-/** What is known of a server; nothing where it was never joined. */
+/** Nothing for a server that was never joined. */
 export const knownServer = (address: string): KnownServer | undefined =>
   knownServers().servers.find((server) => server.address === address);
 

@@ -26,7 +26,7 @@ export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,
 ): Promise<OpenedMatch> {
-  /** What has come before anybody takes it. */
+  /** Messages that came before anybody took them. */
   const kept: MatchMessage[] = [];
   let take: (message: MatchMessage) => void = (message) => void kept.push(message);
   let leave = () => {};

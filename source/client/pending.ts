@@ -7,7 +7,6 @@ export interface Pending {
   reject(error: RequestError): void;
 }
 
-/** Nothing was sent. */
 export const notSent = new RequestError({
   code: 'not-sent',
   message: 'Not sent: there is no connection to the server now.',

@@ -21,7 +21,6 @@ export type Around = Pick<
 /** A message that tells of one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
-/** What a message has led to. */
 export type Taken<T extends GameTypes> =
   | { readonly type: 'played'; readonly told: ToldStep<T>; readonly happened: Happened }
   /** A command is not in the log any more. */
@@ -54,7 +53,7 @@ export interface RemoteMatch<T extends GameTypes> {
   missedFrom(): number | null;
   /** What was told of commands, in order. */
   readonly steps: readonly ToldStep<T>[];
-  /** What was wrong with what the server told, if something was: from then on nothing is taken in. */
+  /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
   fault(): Refusal | undefined;
   /** Takes in a message about this match. */
   take(message: MatchMessage): Taken<T>;

@@ -16,11 +16,10 @@ import type { MatchMessage, RemoteMatch, Taken } from './remote-match.ts';
 /** A server keeps what was played; what was taken back is not kept. */
 const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
-/** What a match on a server is played with. */
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** What a command is called, so that it is never played twice: another text each time, as in a `command` request. */
+  /** A new key for a command, so that it is never played twice: another text each time. */
   newKey(): string;
 }
 
@@ -49,7 +48,7 @@ export interface RemoteTable<T extends GameTypes> {
   leave(): void;
 }
 
-/** What an answer is waited for. */
+/** A command whose answer is waited for. */
 interface Waiting {
   /** Whether an update has come with the key that was sent. */
   isTold: boolean;

@@ -7,7 +7,7 @@ export type WireEnd =
   /** It will not by itself; nothing was sent to a server that is not the right one. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
-/** What is heard of one try to reach a server; nothing before the dial returns, and nothing after its end. */
+/** Told of one try to reach a server: nothing before the dial returns, nothing after its end. */
 export interface WireEvents {
   /** The server is the right one, and messages can be sent. */
   opened(): void;
@@ -17,7 +17,7 @@ export interface WireEvents {
   ended(end: WireEnd): void;
 }
 
-/** What carries messages: a socket, or what a test has in its place. */
+/** A socket, or what a test has in its place. */
 export interface Wire {
   send(text: string): void;
   /** Asks for a sign of life. */

@@ -12,7 +12,7 @@ export interface BotMoment<View> {
   readonly seed: string;
 }
 
-/** What of a match decides what its bots are asked. */
+/** A match up to a command: all that its bots can be asked about. */
 export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
   readonly setup: Pick<Match<T>['setup'], 'seed'>;
   /** The turn that it is in: its number, and the length of the log when it began. */

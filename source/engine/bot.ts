@@ -15,7 +15,7 @@ export interface BotTurn<View> {
 /** What a bot would play, and why. */
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** What it would play after that, where it has planned so far; it is asked again when that is played. */
+  /** Its plan after that, if it has one; it is asked again once the plan is played. */
   readonly next?: readonly Command[];
   /** For a player who asked for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;

@@ -10,7 +10,7 @@ export interface Files {
   write(name: string, text: string): Result<undefined, string>;
 }
 
-/** What a command did with its file: nothing for the match, another start for it, or a refusal. */
+/** A command's file was written (nothing changes), or read (the match starts anew), or neither. */
 export type FileWork =
   | { readonly type: 'written' }
   | { readonly type: 'read'; readonly setup: MatchSetup }

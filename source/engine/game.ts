@@ -35,7 +35,7 @@ export interface CourseOf<State, Command, Event extends BaseEvent> {
 /** The same by the types of a game: those that a screen adds to them make no difference. */
 export type Course<T extends GameTypes> = CourseOf<T['state'], T['command'], T['event']>;
 
-/** What the rules get while a command is carried out. */
+/** The rules' means while a command is carried out. */
 export interface Turn<T extends GameTypes> extends Course<T> {
   readonly command: T['command'];
   readonly seat: Seat;
@@ -68,11 +68,11 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   apply?(turn: Turn<T>, command: Command): void;
   /** Answers a query. */
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** What it does with the file that it names; the match does it, after `check` and `apply`. */
+  /** Whether it reads or writes the file that it names; the match does so after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
-/** What a command does with the file that it names. Neither kind is part of the match's record. */
+/** A command that writes or reads a file. Neither is part of the match's record. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
@@ -155,7 +155,7 @@ export interface ProgramForm<T extends GameTypes> {
   readonly ask: (state: StateOf<T>, seat: Seat) => Json;
   /** The commands that an answer asks for, whether they are legal or not; or what is wrong with it as a whole. */
   readonly read: (answer: unknown) => Result<readonly T['command'][], string>;
-  /** What is played after the commands of an answer, and where there is no answer to be played. */
+  /** Played after the commands of an answer, or in its place where there is none. */
   readonly pass: T['command'];
   /** What is played for a program that has failed too often. */
   readonly giveUp: T['command'];
@@ -219,7 +219,7 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
-  /** What only `turncade run` needs of it. */
+  /** Only `turncade run` needs this. */
   readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 

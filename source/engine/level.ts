@@ -13,7 +13,6 @@ export interface LevelFacts {
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
-/** What must be known of a level before a match is made of it. */
 export type KnownLevel = Pick<LevelFacts, 'title' | 'seats'>;
 
 /** A level made from a seed. */

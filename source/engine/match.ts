@@ -10,11 +10,11 @@ import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
-  /** What it started from: another one after a command that loads a level. */
+  /** A command that loads a level replaces it. */
   readonly setup: MatchSetup;
   /** The position that it was started from instead of the game's own start, as JSON. */
   readonly position?: unknown;
-  /** How it began: another beginning after a command that loads a level. */
+  /** A command that loads a level replaces it. */
   readonly start: Beginning<T>;
   readonly state: StateOf<T>;
   /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
@@ -71,7 +71,7 @@ export interface MatchStart<T extends GameTypes> {
   readonly start?: Beginning<T>;
   /** What `start` was read from, for the save. */
   readonly position?: unknown;
-  /** Those that commands may name; none where absent. */
+  /** The files that commands may name; none where absent. */
   readonly files?: Files | undefined;
   /** A later moment that is known already; the match is opened at its start where absent. */
   readonly openedAt?: OpenedAt<T> | undefined;

@@ -28,7 +28,7 @@ function faultAt(path: readonly PropertyKey[], json: unknown, expected: string):
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
 }
 
-/** What stands under a key; nothing for what every object has from elsewhere. */
+/** The value of an own key: `toString` and the like, which every object inherits, are no keys of a position. */
 const ownValue = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 

@@ -52,7 +52,6 @@ export interface StartReport<T extends GameTypes> {
   readonly view: T['view'] | undefined;
 }
 
-/** What a report is to hold beside the telling. */
 export interface ReportOptions {
   readonly withView?: boolean;
 }
@@ -159,11 +158,10 @@ export function eventsFor<T extends GameTypes>(
   return events.flatMap((event) => eventFor(event, viewer, before, after) ?? []);
 }
 
-/** What has been counted of the tellings to one viewer. */
 interface Told {
   /** How many commands of the log have been looked through. */
   looked: number;
-  /** Where in the log those are that the viewer is told of, ascending. */
+  /** The commands of the log that the viewer is told of, ascending. */
   readonly indices: number[];
 }
 

@@ -145,13 +145,12 @@ export interface ScriptRules<T extends GameTypes> {
   readonly mostBotCommands?: number;
 }
 
-/** What lines are read with. */
 export interface ScriptForm<T extends GameTypes> {
   readonly commands: CommandTable;
   readonly script?: Partial<ScriptRules<T>>;
 }
 
-/** What lines are read with: a game, or a part of one. Without players, a line may be of any seat. */
+/** A game, or the part of it that reading takes. Without players, a line may be of any seat. */
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<Levelled, 'players'>>;
 
 /**

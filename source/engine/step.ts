@@ -8,7 +8,7 @@ import { type ReasonedRefusal, refuser } from './refusals.ts';
 import type { Refusal } from './result.ts';
 import type { BaseEvent, GameTypes, PushedEvent, Seat, StateOf } from './vocabulary.ts';
 
-/** What a command led to. A refused one changes nothing, unless the game counts refusals. */
+/** A refused command changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 
 /** A command that was carried out, or a query that was answered. */

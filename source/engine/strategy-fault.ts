@@ -13,7 +13,7 @@ export interface StrategyFault {
   readonly code: StrategyFaultCode;
   /** One line for the player. */
   readonly message: string;
-  /** Those of the match up to here, from 1. */
+  /** How many it has made in this match, with this one. */
   readonly faults: number;
 }
 

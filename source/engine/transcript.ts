@@ -11,7 +11,6 @@ import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 /** How `turncade run` prints: as the game's text blocks or as JSON Lines. */
 export type TranscriptFormat = 'text' | 'json';
 
-/** What a transcript is made with. */
 export interface TranscriptOptions {
   readonly format: TranscriptFormat;
   /** Whose eyes: everything for `all`. */
@@ -119,7 +118,6 @@ export function createPrinter<T extends GameTypes>(
   };
 }
 
-/** How what a viewer is told is written. */
 interface Form<T extends GameTypes> {
   start(match: Match<T>, viewer: Viewer): string;
   command(played: Played<T>, telling: Telling<T>, viewer: Viewer): string;

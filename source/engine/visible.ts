@@ -4,7 +4,7 @@
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** What nothing of that is in is known at once. */
+/** Most texts have none of these: known at once. */
 const unusual = /[^\n -~]/;
 
 /**

@@ -10,7 +10,7 @@ export interface Address {
   readonly port: number;
   /** Whether it is spoken to with TLS. */
   readonly isSecure: boolean;
-  /** That of the server's public key; without one the system's authorities must vouch for the name. */
+  /** The fingerprint of the server's public key; without one the system's authorities must vouch for the name. */
   readonly fingerprint?: string;
 }
 

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 /** More than these are looked through for what is past. */
 const many = 1000;
 
-/** So much may somebody do within a time, in milliseconds, and no more: an account, whatever its connections, or an address. */
+/** How much an account (over all its connections) or an address may do within a time, in milliseconds. */
 export function createAllowance<Whose>(most: number, within: number, { now }: Pick<World, 'now'>) {
   const done = new Map<Whose, number[]>();
   const recent = (whose: Whose): readonly number[] => {
@@ -26,5 +26,4 @@ export function createAllowance<Whose>(most: number, within: number, { now }: Pi
   };
 }
 
-/** How much somebody may do within a time. */
 export type Allowance<Whose> = ReturnType<typeof createAllowance<Whose>>;

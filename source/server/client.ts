@@ -10,7 +10,6 @@ export interface ClientLink {
   end(why: Extract<Message, { type: 'bye' }>['why'], text: string): void;
 }
 
-/** What the core does with a connection. */
 export interface ServerCore {
   /** A client has connected. */
   connect(link: ClientLink): Session;
@@ -20,7 +19,7 @@ export interface ServerCore {
 
 /** One connected client. */
 export interface Session {
-  /** Who has logged in over it. */
+  /** The account that has logged in over it. */
   readonly account: number | undefined;
   /** A message that was read from it; it is answered over the link. */
   take(request: Request): void;

@@ -1,6 +1,6 @@
 /** Something that happens on a server, for whoever runs it: never a password, a token, a draft or what somebody wrote. */
 export interface LogEvent {
-  /** What it is, such as `connected`. */
+  /** Such as `connected`. */
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null | undefined;
 }

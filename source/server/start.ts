@@ -20,7 +20,6 @@ import { makePrivate } from './store/private.ts';
 import { StoreError } from './store/store.ts';
 import type { World } from './world.ts';
 
-/** What a server is started with. */
 export interface ServerOptions {
   readonly host: string;
   /** 0 takes one that is free. */
@@ -61,7 +60,7 @@ const minute = 60_000;
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { folder, log } = options;
-  /** What ends that which was begun, in the order of the beginning. */
+  /** How to end each thing that was started, in the order in which they were. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {
@@ -228,7 +227,6 @@ function backupText(folder: string): string {
   return `The newest backup is of ${newest.day}; to go on with it: ${adminLine(folder, `restore ${newest.file}`)}`;
 }
 
-/** What went wrong while it runs, and what can be done. */
 function troubleText(error: unknown, folder: string): string {
   if (!(error instanceof StoreError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error.fault !== 'damaged') return error.message;
@@ -256,7 +254,7 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
   return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
 
-/** What the system says where it has no such address. */
+/** The codes of the system for an address that it does not have. */
 const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 /** The next port that nobody has. */

@@ -42,7 +42,7 @@ function readSecret(): Buffer | undefined {
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** Of several programs that make one at once the first wins, and all others take its secret. */
+/** If several programs make one at once, the first wins and the others take its secret. */
 function newSecret(): Buffer | undefined {
   const path = keyFile();
   // A file that cannot be read may still hold a key and stays; one that holds none is set aside.

@@ -41,7 +41,7 @@ export interface BundledLevel {
   readonly sheet: Result<LevelSheet, FileFault>;
 }
 
-/** What there is to tell of a level: what its text says, and what stands beside it. */
+/** A level's text and the list beside it, put together. */
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
@@ -56,7 +56,7 @@ export function sheetOf(
   return success({ ...named, title: called, par, about });
 }
 
-/** What has been read: by the form in which a game reads its levels, and the name of the game. */
+/** Levels that were read, by the game's form and name. */
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
 /**

@@ -14,7 +14,7 @@ export interface Rating {
 /** The bots that a player is compared with: their ratings by name. */
 export type RatedBots = Readonly<Record<string, number>>;
 
-/** Where everybody begins, and of what nothing is known yet. */
+/** Where everybody begins. */
 const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 
 /** How well the strength of the bots is known. */

@@ -30,9 +30,9 @@ export type Advanced<T extends GameTypes> =
   /** Somebody has decided, but it is not to be played yet; it is what is played next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
-  /** What somebody has just decided is refused. */
+  /** A decision of a bot or program that is refused. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
-  /** What somebody has just decided changes nothing. */
+  /** A decision of a bot or program that changes nothing. */
   | { readonly type: 'idle'; readonly seat: Seat }
   /** Somebody could not decide. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
@@ -51,7 +51,6 @@ export interface AdvanceOptions {
 /** Starts something that takes long, in such a way that a player can see it. */
 export type Ponder = <Answer>(start: (asker: Asker<Answer>) => Cancel, asker: Asker<Answer>) => Cancel;
 
-/** What a driver is made of. */
 export interface DriverOptions<T extends GameTypes> {
   readonly referee: Referee<T>;
   readonly players: SeatPlayers<T>;
@@ -109,7 +108,6 @@ interface Decision<T extends GameTypes> extends Moment {
   readonly fault?: StrategyFault | undefined;
 }
 
-/** What a driver is doing. */
 interface Running {
   /** Whether it was called off. */
   isOff: boolean;
@@ -118,10 +116,10 @@ interface Running {
   ended?: Promise<unknown>;
 }
 
-/** What comes of asking somebody: nothing where there is nothing to do. */
+/** The answer of somebody who was asked; nothing where there is nothing to do. */
 type Asked<T extends GameTypes> = Decision<T> | Extract<Advanced<T>, { type: 'cancelled' | 'failed' }> | undefined;
 
-/** What comes of thinking; nothing where it was called off. */
+/** Nothing where thinking was called off. */
 type Thought<Answer> = { readonly answer: Answer } | { readonly failed: string } | undefined;
 
 const calledOff = { type: 'cancelled' } as const;
@@ -146,7 +144,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   let idleAt: object | undefined;
   /** What is thought about, and what ends that. */
   let thinking: { readonly about: Moment; stop(): void } | undefined;
-  /** What is under way. */
   let running: Running | undefined;
 
   const cancel = () => {
@@ -184,7 +181,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       };
     });
 
-  /** What is decided once there is an answer. */
   const decided = <Answer>(
     seat: Seat,
     thought: Promise<Thought<Answer>>,

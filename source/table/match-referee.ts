@@ -6,7 +6,6 @@ import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
 import { planTogether } from './planning.ts';
 import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
 
-/** What a match is judged with. */
 export interface MatchRefereeOptions<T extends GameTypes> {
   /** Seats that only the table plays. */
   readonly ownSeats?: ReadonlySet<Seat> | undefined;

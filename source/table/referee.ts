@@ -7,7 +7,6 @@ import type { Refusal } from '../engine/result.ts';
 import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
 import type { Later } from './later.ts';
 
-/** What a referee says to a command. */
 export type Verdict =
   | {
       readonly ok: true;
@@ -72,7 +71,7 @@ export interface TableReferee<T extends GameTypes> extends Referee<T> {
   /** Plays again what a seat took back last, if it has played nothing else since. */
   redo(seat: Seat): Later<Undone>;
   view(viewer: Viewer): T['view'];
-  /** What a viewer has been told before: after its first `from`, up to its first `to`, or to the newest. */
+  /** The reports that a viewer was told, from number `from` up to `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
   /** Tells a viewer from now on what happens; returns what ends that. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;

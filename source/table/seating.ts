@@ -32,9 +32,8 @@ export const isProgram = (holder: Holder): holder is `program ${string}` => hold
 export interface Seating {
   /** Seat 1 first; one for each seat that there is room for, those that nobody plays at the end. */
   readonly holders: readonly Holder[];
-  /** Those that were chosen, by name. */
   readonly options: Readonly<Record<string, string>>;
-  /** What is offered in its level in the place of the standard, by name. */
+  /** The level's own standards, by name. */
   readonly offered?: Readonly<Record<string, string>>;
 }
 
@@ -141,7 +140,7 @@ export function watchedSeating<T extends GameTypes>(
   return { ...usual, holders: usual.holders.map((holder): Holder => (holder === 'nobody' ? holder : `bot ${bot}`)) };
 }
 
-/** What a level offers in the place of the standard. */
+/** The level's own standards, where it has any. */
 function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);

@@ -11,7 +11,6 @@ export type TableUpdate<T extends GameTypes> =
   /** A program has lost its turn: only its own seat is told, and whoever sees everything. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
-/** What a table is made of. */
 export interface TableOptions<T extends GameTypes>
   extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard' | 'concedes'> {
   readonly referee: TableReferee<T>;

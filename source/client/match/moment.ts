@@ -24,7 +24,6 @@ export function mergedView(view: ToldView, changed: ToldView): ToldView {
   return gone.length === 0 ? merged : Object.fromEntries(Object.entries(merged).filter(([key]) => !gone.includes(key)));
 }
 
-/** What moments of a match are read with. */
 export interface MomentForm<T extends GameTypes> {
   readonly game: Game<T>;
   readonly setup: MatchSetup;

@@ -5,7 +5,6 @@ import type { GameTypes, MatchSetup } from '../../engine/vocabulary.ts';
 import type { MessageOf } from '../../net/wire/messages.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 
-/** What of a `match` message tells how the match was set up. */
 export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };

@@ -16,7 +16,7 @@ export interface ToldStep<T extends GameTypes> {
   readonly step: AcceptedStep<T>;
 }
 
-/** What of a match is told elsewhere, in order: a match to look at, but not one to play. */
+/** A match as it is told, in order: to be looked at, not played. */
 export interface ToldLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ToldStep<T>[];

@@ -105,7 +105,7 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** Where the second half of a sign begins that takes two, and where such halves end. */
+/** The second halves of signs that take two code units. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**
@@ -116,7 +116,7 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
   let at = 0;
   let line = 1;
   let column = 1;
-  /** Where what a pattern finds here ends; here where it finds nothing. */
+  /** The end of what a pattern matches here; here if it matches nothing. */
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;

@@ -63,7 +63,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** What is expected after a token; nothing where the token itself was not. */
+/** What is expected after a token; nothing if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,

@@ -21,7 +21,7 @@ const played = z.object({
   answer: z.json().optional().describe('The answer to a query.'),
 });
 
-/** What the `ok` of the answer to each request holds. */
+/** The `ok` of the answer to each request. */
 export const answers = {
   hello: z.object({
     server: text.describe('The program of the server.'),

@@ -4,7 +4,7 @@ const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
 
-/** So many lists and objects in each other are more than any game has in a position or an event. */
+/** Deeper than any position or event of a game. */
 const mostNested = 32;
 
 /** Whether a value is nested no deeper than this. */
@@ -119,7 +119,6 @@ const matchCard = z
   })
   .meta({ id: 'MatchCard', description: 'What is known of a match without opening it.' });
 
-/** What the lobby shows. */
 export const lobbySchema = z
   .object({
     mine: z.array(matchCard),

@@ -8,7 +8,7 @@ import { Refused, refused } from './refused.ts';
 import { type Desk, deleteAccount } from './session.ts';
 import { invitationFact } from './settings.ts';
 
-/** What whoever runs a server may do, each with what belongs behind it. */
+/** The commands of `turncade serve --admin`, each with its arguments. */
 export const adminCommands = {
   accounts: '',
   'reset-password': 'NAME',
@@ -27,7 +27,7 @@ export const adminCommands = {
 
 type Command = keyof typeof adminCommands;
 
-/** What came of it: a text to be printed, or why it was not done. */
+/** A text to be printed, or why it was not done. */
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
 /** A command with what belongs behind it, as it was typed. */

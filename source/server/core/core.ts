@@ -45,7 +45,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createTeller(people);
   const tries = createTries(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** Whose turn it was when a match was told of last. */
+  /** Whose turn it was when followers were last told of a match. */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,

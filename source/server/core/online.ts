@@ -19,7 +19,7 @@ export interface Online {
   end: ClientLink['end'];
 }
 
-/** Who has an account here, and who of them is connected. */
+/** All accounts, and which of them are connected. */
 export interface People {
   /** Has accounts at hand, so that their names are known. */
   load(accounts: Iterable<number>): Promise<void>;
@@ -31,7 +31,7 @@ export interface People {
    * comes either is there when logins are ended, or looks for the login after that.
    */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
-  /** What others read of an account that is at hand. */
+  /** The name of an account that is at hand. */
   nameOf(account: number): string;
   /** Whether an account has muted whoever has this name: it hears nothing that they say, and not what they do by themselves. */
   hasMuted(account: number | undefined, name: string): boolean;

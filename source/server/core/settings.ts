@@ -12,7 +12,6 @@ export interface CoreSettings {
   trouble?(error: unknown, match?: string): void;
 }
 
-/** What the core is made of. */
 export interface CoreParts {
   readonly store: Store;
   readonly world: World;

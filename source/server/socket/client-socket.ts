@@ -9,7 +9,6 @@ import { paceOf } from './flood.ts';
 import { onTheWay } from './on-the-way.ts';
 import { idIn, readRequest } from './read-request.ts';
 
-/** What a socket is served with. */
 export interface Serving {
   readonly core: Pick<ServerCore, 'connect'>;
   readonly world: Pick<World, 'now' | 'after'>;
@@ -21,7 +20,7 @@ export interface Shared {
   readonly accounts: Allowance<number>;
 }
 
-/** Who has said nothing for so long after connecting is no client, in milliseconds. */
+/** A connection that says nothing for so long after it was made is no client, in milliseconds. */
 export const greetWithin = 20_000;
 
 /** How long the other side may take to end a connection, in milliseconds. */
@@ -60,7 +59,7 @@ export function serveSocket(
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
-  /** How many messages were none. */
+  /** How many messages could not be read. */
   let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 
@@ -76,7 +75,7 @@ export function serveSocket(
     socket.terminate();
   };
 
-  /** What is said in one go leaves in one piece: an answer and the update that it is about cost as much as either. */
+  /** Messages that are written together leave in one piece: an answer and the update that it is about cost no more than one of them. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;
@@ -96,7 +95,7 @@ export function serveSocket(
     if (isTooSlow()) cut('too-slow');
   };
 
-  /** What is sent in one go, such as all that somebody has missed, takes a moment to be packed, handed over and read. */
+  /** A large message, such as all that somebody has missed, takes a moment to be packed, sent and read. */
   function isTooSlow(): boolean {
     const sent = written();
     if (sent - way.asked() > slowReader.askedEach) ask();
@@ -107,7 +106,7 @@ export function serveSocket(
     return isLong || unread > slowReader.mostBytes || unseen > slowReader.updates;
   }
 
-  /** What is answered after it was read with all before it. */
+  /** A ping, which the other side answers once it has read everything before it. */
   function ask(): void {
     socket.ping(way.ask(written(), world.now()), undefined, () => {});
   }

@@ -3,7 +3,7 @@ import { flood } from '../../net/wire/limits.ts';
 /** How fast somebody sends: a message may pass, is answered as too fast, or is one of so many that nothing helps. */
 export type Pace = 'fine' | 'too-fast' | 'flood';
 
-/** So many times what is allowed is no mistake any more: that connection is ended. */
+/** A connection that sends so many times as much as is allowed is ended: that is no mistake any more. */
 export const patience = 4;
 
 /**

@@ -42,7 +42,7 @@ export function keepCertificate(
 ) {
   const { world, log, security } = options;
   let shown = first;
-  /** Those from files may have been replaced. */
+  /** The files of a certificate may have been replaced. */
   const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
     try {
       const next = await certificateOf(options);

@@ -208,7 +208,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** Where the other end of a connection is, which no two have at a time; the same with TLS and below it. */
+/** The other end's address and port, which no two connections share at a time: the same for the TLS socket and the one below it. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
@@ -260,7 +260,7 @@ function originHost(origin: string): string | undefined {
   }
 }
 
-/** What is said to whoever asks for something else than the socket, or without one. */
+/** The answer to a request that is not for the WebSocket. */
 function answerTo(url: string | undefined): Refusal {
   if (url === pathOf(protocolVersion))
     return { status: 400, text: 'This is a turncade server, not a web site: turncade join ADDRESS' };

@@ -14,5 +14,5 @@ export type Answers = {
 /** Changes that are made together or not at all. */
 export type Group = readonly Change[];
 
-/** What came of each group: nothing, or why it was not made. */
+/** For each group nothing, or why it was not made. */
 export type Outcomes = readonly (StoreError | undefined)[];

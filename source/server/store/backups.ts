@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** How many of the newest are kept, however often the server is started. */
 const newest = 2;
-/** Of how many days the last one is kept. */
+/** For how many days the last backup of the day is kept. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
@@ -65,7 +65,7 @@ export async function newerThanData(store: Store, folder: string): Promise<Backu
   return { ...newest, file };
 }
 
-/** Those that can go: neither among the newest nor the last of one of the last days. */
+/** The backups that can go: neither among the newest nor the last of one of the last days. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
   const kept = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);

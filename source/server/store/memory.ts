@@ -13,7 +13,7 @@ import {
   type StoreFault,
 } from './store.ts';
 
-/** What goes wrong with a store in memory, and how long it takes. */
+/** Faults and delays of a store in memory, for tests. */
 export interface MemoryFate {
   /** Every write fails with this, and every question too if the fault is `damaged`. */
   fault?: StoreFault | undefined;

@@ -1,7 +1,7 @@
 import type { Group, Question } from './answers.ts';
 import type { StoreFault } from './store.ts';
 
-/** What the thread that keeps the data is asked for. */
+/** To the thread that keeps the data. */
 export type Request =
   | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }
   | { readonly type: 'write'; readonly groups: readonly Group[] }
@@ -16,7 +16,7 @@ export interface ToldError {
   readonly message: string;
 }
 
-/** What it says to a request. */
+/** Its answer. */
 export type Said<Answer> =
   | { readonly id: number; readonly type: 'done'; readonly answer: Answer }
   | { readonly id: number; readonly type: 'failed'; readonly error: ToldError };

@@ -14,7 +14,7 @@ export interface Account {
   readonly muted: readonly string[];
 }
 
-/** What an account is called that is there no more. */
+/** The name that others read of a deleted account. */
 export const deletedName = 'deleted';
 
 /**
@@ -44,7 +44,7 @@ export interface MatchRecord {
   readonly level: string | null;
   /** Accounts that have a seat or are invited. */
   readonly accounts: readonly number[];
-  /** Those of them that have won it. */
+  /** The accounts that won it. */
   readonly winners: readonly number[];
 }
 
@@ -76,7 +76,7 @@ export type AccountChange =
       readonly most: number;
     };
 
-/** What came of the matches of an account that are over. */
+/** How the finished matches of an account ended. */
 export interface Tally {
   readonly played: number;
   readonly won: number;
@@ -119,7 +119,6 @@ export interface ChatEntry {
   readonly text: string;
 }
 
-/** One change of what is kept. */
 export type Change =
   /** Refused as `taken` where there is such a number, or the name, without regard to case, for one that is not deleted. */
   | { readonly type: 'new-account'; readonly account: Account }
@@ -182,7 +181,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What a server keeps. What was written is durable when the promise is kept; until then nothing may be told of it. */
+/** What a server keeps. A change is durable when its promise is kept; until then nothing may be told of it. */
 export interface Store {
   /**
    * Makes changes: all, or none.
@@ -199,10 +198,11 @@ export interface Store {
   accounts(): Promise<readonly Account[]>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
-  /** Those that are not over, all; of those that are over the newest of an account, at most `most`. */
+  /** All matches that are not over. */
   liveMatches(): Promise<readonly MatchRecord[]>;
-  /** What is known of each match that is not over without opening it, by match. */
+  /** The outlines of the matches that are not over: what is known of each without opening it. */
   outlines(): Promise<Readonly<Record<string, string>>>;
+  /** The newest finished matches of an account, at most so many. */
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   tally(account: number): Promise<Tally>;
   level(level: string): Promise<string | undefined>;

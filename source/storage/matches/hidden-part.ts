@@ -16,7 +16,7 @@ const tagLength = 16;
 
 const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** What a key is known by. */
+/** The beginning of its hash, by which a key is known. */
 const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
 
 /**

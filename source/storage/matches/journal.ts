@@ -26,7 +26,6 @@ export type JournalRecord =
   /** @param number of the command, from 1; those after it move up */
   | { readonly type: 'undo'; readonly number: number };
 
-/** What the next line is sealed with. */
 export interface JournalEnd {
   /** How many commands there are. */
   readonly commands: number;

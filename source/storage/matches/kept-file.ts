@@ -25,7 +25,7 @@ export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 export const replaceKept = (path: string, text: string, mode?: number): void =>
   writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
 
-/** Where the copy cannot be made, the file is written without one. */
+/** The file is written even if the copy cannot be made. */
 function keepPrevious(path: string): void {
   if (!existsSync(path)) return;
   try {

@@ -28,7 +28,7 @@ export interface ListedMatch {
 export interface DamagedFile extends SetAside {
   /** The name of the file without its ending. */
   readonly name: string;
-  /** What is wrong, with the line: `line 31: found ..`. */
+  /** Such as `line 31: found ..`. */
   readonly reason: string;
   /** The line, where the reason has one. */
   readonly line: number | undefined;
@@ -64,11 +64,11 @@ export interface UnreadFile {
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Those that were found damaged just now; they have been set aside. */
+  /** Files that were found damaged just now, and set aside. */
   readonly damaged: readonly DamagedFile[];
-  /** Those of a newer turncade. */
+  /** Files of a newer turncade. */
   readonly newer: readonly UnreadFile[];
-  /** Those that the system does not let us read. */
+  /** Files that the system does not let us read. */
   readonly unreadable: readonly UnreadFile[];
 }
 

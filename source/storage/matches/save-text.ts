@@ -14,7 +14,7 @@ export interface StoredSave extends Save {
   readonly isLocked: boolean;
   /** Whether its last line was cut off while it was written; what that line would have said is lost. */
   readonly isTorn: boolean;
-  /** What a line that is appended to it is sealed with; nothing where none can be. */
+  /** For sealing lines that are appended to it; nothing where none can be. */
   readonly end: JournalEnd | undefined;
 }
 

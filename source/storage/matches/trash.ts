@@ -83,7 +83,7 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
   });
 }
 
-/** Of a file that is not there. */
+/** For a file that is not there. */
 const nothing: readonly { readonly size: number }[] = [];
 
 /** Names for a file in another folder: its own, then the same with a number. */

@@ -24,7 +24,6 @@ export interface Granted {
   readonly expires: number;
 }
 
-/** What accounts are kept with. */
 export interface AccountParts extends CoreParts {
   readonly people: People;
   readonly tries: Tries;
@@ -57,16 +56,15 @@ interface Goodbye {
 interface Ending {
   /** The connection over which that is asked for; none for whoever runs the server. */
   readonly asking?: Online;
-  /** What is told where the account has become another one meanwhile. */
+  /** The answer if the account has changed meanwhile. */
   readonly changed?: () => Refused;
 }
 
-/** What goes with a new login. */
 interface Granting {
   readonly changes?: readonly Change[];
-  /** What is told where the account has become another one since its password was checked. */
+  /** The answer if the account has changed since its password was checked. */
   readonly changed?: () => Refused;
-  /** What those are told whose logins end by it. */
+  /** The text for those whose logins end by it. */
   readonly text?: string;
 }
 

@@ -4,7 +4,6 @@ import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refused.ts';
 
-/** What is kept of a password. */
 export interface KeptPassword {
   readonly hash: string;
   readonly salt: string;

@@ -1,6 +1,5 @@
 import type { Terms } from '../../../net/wire/requests.ts';
 
-/** What was changed, in words. */
 export function changedTerms(before: Terms, after: Terms): string[] {
   const changes: string[] = [];
   if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);

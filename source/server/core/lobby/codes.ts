@@ -23,6 +23,6 @@ export const typedCode = (text: string): string =>
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** What a match is called between programs; nobody guesses it. */
+/** A match's name between programs, which nobody can guess. */
 export const newMatchId = ({ randomBytes }: Pick<World, 'randomBytes'>): string =>
   Array.from(randomBytes(20), (byte) => idLetters[byte % 32]).join('');

@@ -20,7 +20,7 @@ const rolls = (seats: Head['dice']['seats']): string[] =>
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([seat, random]) => `${seat}:${random}`);
 
-/** What of the dice is published when a match is over, as notes of its record. */
+/** The part of the dice that is published when a match is over, as notes of its record. */
 export const diceNotes = ({ server, seats }: Head['dice'], bound: string): Readonly<Record<string, string>> => ({
   'dice-bound': bound,
   'dice-server': server,

@@ -18,7 +18,6 @@ const firstOfEach = 3;
 /** Changes are shown together, after so long, in milliseconds. */
 const gather = 500;
 
-/** What lists are made from. */
 export interface LobbyParts extends CoreParts {
   readonly people: People;
   readonly matches: Matches;
@@ -26,12 +25,11 @@ export interface LobbyParts extends CoreParts {
   readonly online: ReadonlySet<Online>;
 }
 
-/** What there is on a server for somebody to look at. */
 export function createLobby(parts: LobbyParts) {
   const { store, world, people, matches } = parts;
-  /** What a follower was sent last. */
+  /** The text that was last sent to a follower. */
   const sent = new WeakMap<Online, string>();
-  /** What an account has finished, until the next match ends. */
+  /** An account's finished matches, until the next match ends. */
   const finished = new Map<number, Lobby['finished']>();
   let isWaiting = false;
   let isSending = false;
@@ -178,5 +176,4 @@ const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   exclusive: (work) => work(),
 };
 
-/** What there is on a server for somebody to look at. */
 export type LobbyLists = ReturnType<typeof createLobby>;

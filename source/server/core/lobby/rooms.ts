@@ -28,7 +28,6 @@ export const mostNew = { matches: 60, within: 60_000 } as const;
 /** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
 
-/** What rooms are made with. */
 export interface RoomParts extends HostParts {
   readonly people: People;
   readonly matches: Matches;
@@ -57,7 +56,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       if (!isTaken && (await store.matchWithCode(code)) === undefined) return code;
     }
   };
-  /** Who is to have a seat, as it is kept. */
+  /** The holder of a seat, as it is kept. */
   const holderFor = async (wish: SeatWish, maker: number): Promise<SeatHolder> => {
     switch (wish.is) {
       case 'me':
@@ -186,7 +185,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       for (const entry of matches.all())
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
     },
-    /** Nothing begins by itself any more. */
+    /** Ends all timers: nothing begins by itself any more. */
     stop(): void {
       for (const { stop } of beginning.values()) stop();
       beginning.clear();

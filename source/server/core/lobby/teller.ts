@@ -12,14 +12,13 @@ export interface Teller {
   /** Everybody who has a match open but one. */
   room(entry: Entry, text: string, but?: Online): void;
   invited(entry: Entry, account: number, by: string): void;
-  /** Those who play with somebody that has come. */
+  /** Tells the others of a match that one of its players has come. */
   cameHere(account: number, entries: readonly Entry[]): void;
   watches(entry: Entry, name: string): void;
-  /** What was done at a match, where that has a sentence of its own. */
+  /** Tells of a change at a match that has a sentence of its own. */
   done(entry: Entry, news: News, waitedFor: readonly Seat[]): void;
 }
 
-/** What a match is called in a sentence. */
 export const nameOf = ({ head }: Entry): string => `${titleOf(head.game)}, ${head.title}`;
 
 export function createTeller(people: People): Teller {
@@ -83,7 +82,7 @@ export function createTeller(people: People): Teller {
   };
 }
 
-/** What was played for somebody whose time was up. */
+/** The sentence for somebody for whom was played because the time was up. */
 function ownTimeUp({ head }: Entry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':

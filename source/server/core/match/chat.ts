@@ -9,7 +9,6 @@ import { chatListed, readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
 import { mustLook } from './may-look.ts';
 
-/** What chat is kept with. */
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly people: People;
 }

@@ -32,13 +32,13 @@ export interface Entry {
   head: Head;
   /** The text of its level, as long as somebody is in its waiting room. */
   levelText: string | null;
-  /** As long as somebody needs it. */
+  /** There as long as somebody needs it. */
   running: Running | undefined;
   /** What everybody may know of it, while it is not at hand, too. */
   facts: Facts | undefined;
   /** Who has it open; whoever opened it last stands last. */
   readonly viewers: Map<Online, Viewing>;
-  /** Of its chat: how many lines there are, the newest of them, and up to which an account has read them. */
+  /** Its chat: how many lines there are, the newest of them, and how many each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** Its turn limit. */
   readonly clock: TurnClock;

@@ -14,7 +14,7 @@ const seatSchema = z.discriminatedUnion('is', [
 ]);
 
 const schema = z.object({
-  /** What its level is called, or its game where that has none. */
+  /** The title of its level, or its game where there is no level. */
   title: z.string(),
   /** The hash is that under which its text is kept. */
   level: z
@@ -36,7 +36,7 @@ const schema = z.object({
   dice: z.object({
     /** 32 random bytes of the server as hex: told when the match is over. */
     server: z.string(),
-    /** Those of the seats, by seat. */
+    /** The random numbers of the seats. */
     seats: z.record(z.string(), z.string()),
   }),
   /** What it was started with. */

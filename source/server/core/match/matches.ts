@@ -21,12 +21,11 @@ const forgetAfter = 10 * 60_000;
 /** Most matches that are over and at hand in full: any number of them may be looked at, one after the other. */
 const mostPast = 50;
 
-/** What matches are kept with. */
 export interface MatchParts extends HostParts {
   readonly people: People;
   /** The lists have changed. */
   listsChanged(): void;
-  /** What is known of matches that are over has changed. */
+  /** The finished matches, or names in them, have changed. */
   ended(): void;
   /** Something was done at a match and has been told. */
   happened(entry: Entry, news: News): void;
@@ -115,7 +114,7 @@ export function createMatches(parts: MatchParts) {
     opened.letBotsPlay();
   };
 
-  /** What could not be kept is forgotten; who has the match open goes on from what the store has. */
+  /** After a change that could not be kept, the match is forgotten here; whoever has it open goes on from what the store has. */
   const broken = (entry: Entry): void => {
     entry.running = undefined;
     later(entry, async () => {
@@ -316,7 +315,7 @@ export function createMatches(parts: MatchParts) {
       for (const entry of entries.values()) closeFor(online, entry);
     },
 
-    /** Nothing happens by itself any more; keeps its promise when what was under way is kept. */
+    /** Nothing happens by itself any more. The promise is kept when everything under way is in the store. */
     async stop(): Promise<void> {
       isStopped = true;
       for (const entry of entries.values()) {

@@ -7,7 +7,6 @@ import type { HostParts } from '../settings.ts';
 import type { Head } from './head.ts';
 import { levelOf } from './level-text.ts';
 
-/** What matches are opened with. */
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
 /**

@@ -4,7 +4,6 @@ import type { Entry } from './entry.ts';
 import { accountsOf, type Head, seatOf } from './head.ts';
 import type { Matches } from './matches.ts';
 
-/** What matches are played again with. */
 export interface RematchParts {
   readonly matches: Matches;
   readonly rooms: Rooms;

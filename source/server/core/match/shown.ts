@@ -9,7 +9,6 @@ import { accountsOf, seatOf } from './head.ts';
 import { mayLook } from './may-look.ts';
 import { leftOf } from './turn-clocks.ts';
 
-/** What is needed to show a match to somebody. */
 export interface Showing {
   readonly people: People;
   readonly world: World;

@@ -1,4 +1,3 @@
-/** What a column holds. */
 export type Value = number | string | null;
 
 /** A row as the driver gives it; see `rows.ts`. */

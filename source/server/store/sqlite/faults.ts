@@ -52,7 +52,7 @@ function faultOf(error: unknown, text: string, folder: string): StoreFault {
   return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
 }
 
-/** What keeps a folder from being written. */
+/** Why a folder cannot be written to. */
 function faultOfFolder(folder: string): StoreFault {
   const trial = join(folder, `trial.${process.pid}.new`);
   try {

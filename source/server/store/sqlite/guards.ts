@@ -65,7 +65,7 @@ function isLockedByOthers(file: string): boolean {
   return inode !== undefined && locks.split('\n').some((line) => line.split(/\s+/)[5]?.endsWith(`:${inode}`) === true);
 }
 
-/** What the head of a database's file says. */
+/** The head of a database's file. */
 export interface Head {
   readonly version: number;
 }

@@ -29,7 +29,7 @@ export interface Keeper {
  * @throws StoreError as {@link openDatabase}
  */
 export function keep(file: string, driver: Driver, options: OpenOptions = {}): Keeper {
-  /** Nothing after an error that nothing could be taken back from: it is opened anew. */
+  /** Nothing after an error in which a rollback failed, too: then it is opened anew. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 

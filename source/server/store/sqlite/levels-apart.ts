@@ -26,7 +26,7 @@ export const levelsApart = `
   ) STRICT;
 `;
 
-/** So many records are in memory at a time. */
+/** How many records are in memory at a time. */
 const atATime = 100;
 
 /** Takes levels out of the records of matches, and counts those that are over. */

@@ -4,7 +4,7 @@ import { levelsApart, takeLevelsApart } from './levels-apart.ts';
 /** Says in the head of the file whose it is: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
 
-/** What leads from one version of the tables to the next: statements, and what is to be done to what is there. */
+/** From one version of the tables to the next: statements, and a function that fills the new tables from the old. */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 /**

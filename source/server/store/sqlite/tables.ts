@@ -9,7 +9,6 @@ import { keptText, readRows, rows } from './rows.ts';
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
 
-/** What an open database answers. */
 export function answersOf(database: Database): Answers {
   const { all } = database;
   const accountsWhere = (where: string, ...values: (string | number)[]) => accountsIn(database, where, ...values);
@@ -128,7 +127,7 @@ function journalOf(database: Database, match: string, from: number): JournalEntr
   return hash === head.hash ? entries : broken(number);
 }
 
-/** Those that are whole: what a damaged one held follows from the journal. */
+/** The checkpoints that are whole. A damaged one is not missed: its position follows from the journal. */
 function checkpointsOf(database: Database, match: string) {
   const found = database.all(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -319,7 +318,6 @@ function makeMatch(database: Database, record: MatchRecord): void {
     run('INSERT INTO seated (account, match, ended) VALUES (?, ?, ?)', account, match, ended);
 }
 
-/** What of a match the lists and tallies of accounts are made from. */
 const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
   phase === 'over' ? { accounts, changed, winners } : { accounts };
 

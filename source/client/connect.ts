@@ -139,10 +139,17 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   /** Says who is there; then goes on with everything where it was left. */
   async function greet(ifCurrent: (run: () => void) => () => void): Promise<void> {
+    const greeted = await greeting();
+    // Listeners run in here: a fault of theirs is theirs, and none of the server.
+    ifCurrent(greeted)();
+  }
+
+  /** Exchanges greetings, and returns what follows from the server's. */
+  async function greeting(): Promise<() => void> {
     try {
       const hello = answers.hello.parse(await send({ type: 'hello', protocol: protocolVersion, client }));
       const name = token === undefined ? null : await comeBack(token);
-      ifCurrent(() => {
+      return () => {
         stop('deadline');
         wait('good', goodAfter, () => {
           failed = 0;
@@ -150,15 +157,11 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
         isRestart = false;
         goOn(name !== null);
         become({ is: 'open', server: hello, name });
-      })();
+      };
     } catch (error) {
-      const text = error instanceof RequestError ? error.message : 'It sent an unknown greeting.';
-      const isVersion = error instanceof RequestError && error.code === 'version';
-      ifCurrent(() => {
-        if (isVersion) finish('version', text);
-        else if (error instanceof RequestError) lose(text);
-        else finish('fault', `This turncade does not understand that server. ${text}`);
-      })();
+      if (!(error instanceof RequestError))
+        return () => finish('fault', 'This turncade does not understand that server. It sent an unknown greeting.');
+      return () => (error.code === 'version' ? finish('version', error.message) : lose(error.message));
     }
   }
 

@@ -65,6 +65,22 @@ function joined(options: Partial<ConnectOptions> = {}) {
   return { connection, timer, lines, line, heard, states, answer, tell, open, types };
 }
 
+/** The refused promises that nobody takes while something runs: the program ends by them, as faults of its own. */
+async function unhandledIn(run: () => Promise<unknown>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (reason) => found.push(reason));
+  try {
+    await run();
+    await soon();
+  } finally {
+    process.removeAllListeners('unhandledRejection');
+    for (const other of others) process.on('unhandledRejection', other);
+  }
+  return found;
+}
+
 const command = (key: string) => ({ type: 'command', match: 'm1', key, line: 'commit' }) as const;
 
 describe('a connection', () => {
@@ -75,6 +91,32 @@ describe('a connection', () => {
     expect(types()).toEqual(['hello']);
     expect(connection.state).toEqual({ is: 'open', server: greeting, name: null });
     expect(states).toHaveLength(2);
+  });
+
+  test('does not tell a fault of who listens as one of the server', async () => {
+    const { connection, open, line } = joined();
+    const own = new Error('a fault of a page');
+    connection.listen({
+      changed({ is }) {
+        if (is === 'open') throw own;
+      },
+    });
+    const unhandled = await unhandledIn(open);
+    expect(unhandled).toEqual([own]);
+    expect(connection.state).toMatchObject({ is: 'open' });
+    expect(line().isCut).toBe(false);
+  });
+
+  test('ends where the greeting cannot be understood', async () => {
+    const { connection, timer, line, answer } = joined();
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: { server: 7 } });
+    expect(connection.state).toMatchObject({
+      is: 'ended',
+      why: 'fault',
+      text: 'This turncade does not understand that server. It sent an unknown greeting.',
+    });
   });
 
   test('comes back with the login that was kept', async () => {

@@ -7,9 +7,9 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells all that something has changed. */
+    /** Tells all who listen now that something has changed; whoever a listener adds hears of the next change. */
     publish() {
-      for (const listener of listeners) listener();
+      for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
   };
 }

@@ -5,9 +5,18 @@ const refusedOnes = 1000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= refusedPasswords().then((passwords) => new Set(passwords));
+/**
+ * The commonest passwords, in lower case, which are refused. The list is loaded when it is needed first; where that fails,
+ * the next call tries again.
+ */
+export function commonPasswords(load = refusedPasswords): Promise<ReadonlySet<string>> {
+  common ??= load().then(
+    (passwords) => new Set(passwords),
+    (error: unknown) => {
+      common = undefined;
+      throw error;
+    },
+  );
   return common;
 }
 

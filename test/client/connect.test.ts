@@ -8,6 +8,7 @@ import type { Message } from '../../source/net/wire/messages.ts';
 import type { Request } from '../../source/net/wire/requests.ts';
 import { greeting } from '../support/fake-core.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
+import { unhandledIn } from '../support/unhandled.ts';
 import { update, whole } from '../support/wire-messages.ts';
 
 /** One try of a connection to reach a server, as the test sees it. */
@@ -63,22 +64,6 @@ function joined(options: Partial<ConnectOptions> = {}) {
   };
   const types = () => line().said.map(({ type }) => type);
   return { connection, timer, lines, line, heard, states, answer, tell, open, types };
-}
-
-/** The refused promises that nobody takes while something runs: the program ends by them, as faults of its own. */
-async function unhandledIn(run: () => Promise<unknown>): Promise<unknown[]> {
-  const found: unknown[] = [];
-  const others = process.listeners('unhandledRejection');
-  process.removeAllListeners('unhandledRejection');
-  process.on('unhandledRejection', (reason) => found.push(reason));
-  try {
-    await run();
-    await soon();
-  } finally {
-    process.removeAllListeners('unhandledRejection');
-    for (const other of others) process.on('unhandledRejection', other);
-  }
-  return found;
 }
 
 const command = (key: string) => ({ type: 'command', match: 'm1', key, line: 'commit' }) as const;

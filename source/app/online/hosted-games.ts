@@ -34,7 +34,7 @@ export interface HostedGame {
 export interface HostedGames {
   /** @returns nothing where it is still being loaded, and where there is no such game here */
   get(id: string): HostedGame | undefined;
-  /** A game once it has been loaded; nothing where there is none of this name. */
+  /** A game once it has been loaded; nothing where there is none of this name. Rejects where it cannot be loaded. */
   load(id: string): Promise<HostedGame | undefined>;
 }
 
@@ -71,12 +71,14 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
   const once = (id: string): Promise<HostedGame | undefined> => {
     const known = asked.get(id) ?? load(id);
     asked.set(id, known);
+    // What could not be loaded is tried again when it is asked for next.
+    known.catch(() => asked.delete(id));
     return known;
   };
   return {
     load: once,
     get(id) {
-      void once(id);
+      once(id).catch(() => {});
       return loaded.get(id);
     },
   };

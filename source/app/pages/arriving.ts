@@ -19,10 +19,16 @@ export function arriving<Value>(
       isAsked = true;
       const answer = get();
       if (answer instanceof Promise)
-        void answer.then((late) => {
-          value = late;
-          arrived();
-        });
+        answer.then(
+          (late) => {
+            value = late;
+            arrived();
+          },
+          // Only something beside a list is missing then; what fails will say so where it is opened.
+          () => {
+            isAsked = false;
+          },
+        );
       else value = answer;
     },
   };

@@ -6,7 +6,7 @@ import { type ServerInProcess, serverInProcess } from '../../support/server-in-p
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
-beforeAll(commonPasswords);
+beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 

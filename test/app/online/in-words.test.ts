@@ -8,7 +8,7 @@ import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
 // What is loaded late takes real time.
-beforeAll(commonPasswords);
+beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -22,7 +22,7 @@ import { whole } from '../../support/wire-messages.ts';
 import { large, pageText, small, stage } from '../pages/support.ts';
 import { lobbySample, roomSample } from './samples.ts';
 
-beforeAll(commonPasswords);
+beforeAll(() => commonPasswords());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { RequestError } from '../../../client/connection.ts';
-import { openMatch } from '../../../client/open-match.ts';
-import { createRemoteMatch, type MatchMessage, type RemoteMatch, type Taken } from '../../../client/remote-match.ts';
+import { type OpenedMatch, openMatch } from '../../../client/open-match.ts';
+import { createRemoteMatch, type RemoteMatch, type Taken } from '../../../client/remote-match.ts';
 import { createRemoteTable, type RemoteTable } from '../../../client/remote-referee.ts';
 import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
@@ -48,13 +48,17 @@ export async function joinMatch<Result>(
 ): Promise<Result | string> {
   const { connection } = wanted.online;
   try {
-    const { first, follow } = await openMatch(connection, wanted.match);
-    const entry = games.find(({ id }) => id === first.card.game);
-    if (entry === undefined) return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
+    const opened = await openMatch(connection, wanted.match);
+    const { game: id } = opened.first.card;
+    const entry = games.find((game) => game.id === id);
+    if (entry === undefined) {
+      opened.close();
+      return `This turncade has no game ${cleanText(id)}: a newer one may have it.`;
+    }
     return await entry.open((game, screen) => {
-      const made = createRemoteMatch(game, first);
-      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, follow, wanted));
-      void connection.request({ type: 'close', match: wanted.match }).catch(() => {});
+      const made = createRemoteMatch(game, opened.first);
+      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, opened, wanted));
+      opened.close();
       return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;
     });
   } catch (error) {
@@ -65,14 +69,14 @@ export async function joinMatch<Result>(
 
 function joinedOf<T extends ScreenTypes>(
   { game, screen, remote }: Pick<Joined<T>, 'game' | 'screen' | 'remote'>,
-  followed: (take: (message: MatchMessage) => void) => () => void,
+  opened: OpenedMatch,
   wanted: WantedMatch,
 ): Joined<T> {
   const { connection } = wanted.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
   let took: (taken: Taken<T>) => void = () => {};
   // What has been told already is there before anybody looks: nobody waits for it.
-  const stop = followed((message) => took(table.take(message)));
+  opened.follow((message) => took(table.take(message)));
   const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });
   return {
     game,
@@ -86,10 +90,9 @@ function joinedOf<T extends ScreenTypes>(
       if (fault !== undefined) hear({ type: 'fault', fault });
     },
     close() {
-      stop();
+      opened.close();
       feed.close();
       table.leave();
-      void connection.request({ type: 'close', match: remote.id }).catch(() => {});
     },
   };
 }

@@ -8,6 +8,7 @@ import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { arriving } from '../../pages/arriving.ts';
 import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
@@ -92,7 +93,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const { connection } = online;
   let choice = 0;
   let account: Account | undefined;
-  let common: ReadonlySet<string> = new Set();
+  const common = arriving(commonPasswords);
   let asking: Asking | undefined;
   let editor: Editor = emptyEditor;
 
@@ -141,7 +142,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           says: 'Enter goes on. 8 characters or more; a sentence is best.',
           isHidden: true,
           fault(text) {
-            const { isEnough, text: word } = strengthOf(text, name, common);
+            const { isEnough, text: word } = strengthOf(text, name, common.value() ?? new Set());
             return isEnough ? undefined : `This password is ${word}. A sentence is best.`;
           },
         },
@@ -330,9 +331,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     entered() {
       followed.entered?.();
       void load();
-      void commonPasswords().then((all) => {
-        common = all;
-      });
+      common.ask();
     },
     left() {
       end();

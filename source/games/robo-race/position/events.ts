@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EventSchemas, eventsReader } from '../../../engine/reading/event-schema.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
 import { applied } from '../applied.ts';
-import { nowhere, xOf, yOf } from '../board.ts';
+import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
@@ -104,9 +104,5 @@ function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]
     : '$.robots: found events that lead to something else';
 }
 
-type Place = { readonly x: number; readonly y: number };
-
-const isOn = ({ width, height }: Match['board'], { x, y }: Place): boolean =>
-  x >= 0 && y >= 0 && x < width && y < height;
-
-const isBeside = ({ width, height }: Match['board'], { x, y }: Place): boolean => x <= width && y <= height;
+const isBeside = ({ width, height }: Match['board'], { x, y }: { readonly x: number; readonly y: number }): boolean =>
+  x <= width && y <= height;

@@ -71,14 +71,13 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly De
   const { execution, card, afterCard, afterFactory } = step;
   const own = happened.filter(({ player }) => player === seat);
   const isByCard = ({ by }: Deed) => by === 'card';
+  const byCard = own.filter(isByCard);
+  const byFactory = own.filter((deed) => !isByCard(deed));
   const pushed = pushesIn(scene, happened.filter(isByCard));
   const deeds = [
-    ...aheadTexts(own.filter(isByCard), aheadOf(board, own, afterCard)),
+    ...aheadTexts(byCard, aheadOf(board, byCard, afterCard)),
     ...(pushed.length === 0 ? [] : [`you push ${listOf(pushed)}`]),
-    ...aheadTexts(
-      own.filter((deed) => !isByCard(deed)),
-      aheadOf(board, own, afterFactory),
-    ),
+    ...aheadTexts(byFactory, aheadOf(board, byFactory, afterFactory)),
   ];
   const what = deeds.length === 0 ? `you stay at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { theResult } from '../../../screen/turn-name.ts';
-import { applied } from '../applied.ts';
+import { applied } from '../apply.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import { type Group, groupsOf, lostIn } from '../text/actions.ts';
 import type { View } from '../view.ts';
@@ -34,7 +34,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
   let told = events.findIndex((event) => 'execution' in event);
   const shown = groups.flatMap((group, i): RaceBeat[] => {
     const unmoved = view;
-    view = group.events.reduce(applied, view);
+    view = applied(view, group.events);
     told += group.events.length;
     const running = runningAt(common, group, groups[i + 1], i);
     const beat = (seen: View, duration: number, more: Partial<Running> = {}): RaceBeat => ({

@@ -1,6 +1,6 @@
 import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
+import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { By, GameEvent } from '../events.ts';
 import { at, isMech } from '../state.ts';
@@ -54,7 +54,7 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
     if (event.type === 'moved') showMove(recorder, event);
   }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
-  return { beats: withoutEnd(recorder.beats), end: rest.reduce(applied, recorder.view()) };
+  return { beats: withoutEnd(recorder.beats), end: applied(recorder.view(), rest) };
 }
 
 /** Milliseconds for which each star of a win is the newest. */
@@ -91,20 +91,17 @@ function showMove(recorder: TurnRecorder, event: Moved): void {
     recorder.walk(undefined);
   }
   const { phase } = recorder.view();
+  const moved = applied({ ...start, phase }, [event]);
   for (const tile of path)
     recorder.show(
       Math.min(stepTime, mostTime / path.length),
-      withUnit({ ...start, phase }, event.from, (unit) => onTile(unit, tile)),
+      withUnit(moved, event.to, (unit) => onTile(unit, tile)),
     );
   recorder.take(event);
 }
 
 function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Beat<IntoTheBreachScreen>[] {
-  const { moves } = after.view;
-  const still = withUnit({ ...before.view, moves }, event.from, (unit) =>
-    isMech(unit) ? { ...unit, active: false } : unit,
-  );
-  const recorder = recorderFrom(still, after, {});
+  const recorder = recorderFrom(before.view, after, {});
   showMove(recorder, event);
   return withoutEnd(recorder.beats);
 }
@@ -219,7 +216,7 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
     view: () => now,
     local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash, walking }),
     apply(event) {
-      now = applied({ ...now, phase: event.phase }, event);
+      now = applied({ ...now, phase: event.phase }, [event]);
     },
   });
   return {

@@ -2,9 +2,10 @@ import { type Line, type Role, type Span, span } from '../../../../screen/paint.
 import { coordText } from '../../board.ts';
 import { isMechKind, symbols } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
+import type { Effect } from '../clauses.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
-import { type Effect, isLoss } from '../outlook/strikes.ts';
+import { isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
 import { badgeSpans } from '../panel/unit-table.ts';

@@ -4,9 +4,9 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey 
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
+import type { Effect } from '../clauses.ts';
 import type { Unit } from '../keys/selection.ts';
 import type { Attack } from '../outlook/attacks.ts';
-import type { Effect } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
 import { shortName, unitName } from '../words.ts';
 import { firstFitting, grouped, inWords, signed } from './numbers.ts';

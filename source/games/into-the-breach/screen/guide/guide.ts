@@ -3,8 +3,9 @@ import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import type { Kind } from '../../vocabulary.ts';
+import type { Effect } from '../clauses.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
-import { type Effect, isLoss } from '../outlook/strikes.ts';
+import { isLoss } from '../outlook/strikes.ts';
 import { foresee, isWatched } from '../outlook.ts';
 import { type Advice, adviceFor } from './advice.ts';
 

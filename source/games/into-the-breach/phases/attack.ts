@@ -4,7 +4,7 @@ import { type Coord, isStanding, tileAt } from '../board.ts';
 import type { By } from '../events.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { type Entity, entityAt, isMech, living } from '../state.ts';
-import { targetsOf } from '../targets.ts';
+import { changeBy, targetsOf } from '../targets.ts';
 import { fullBuilding } from '../vocabulary.ts';
 
 type Course = Pick<Turn<IntoTheBreach>, 'state' | 'events'>;
@@ -29,7 +29,7 @@ export function attack(course: Course): void {
 /** What an attack does to a tile: to the building that stands there, or to the unit; never are both on one tile. */
 function strike(course: Course, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = course.state;
-  const change = attacker.kind === 'HealMech' ? attacker.strength : -attacker.strength;
+  const change = changeBy(attacker);
   const tile = tileAt(board, target);
   if (isStanding(tile)) return changeBuilding(course, target, Number(tile), change, by);
   const unit = entityAt(entities, target);

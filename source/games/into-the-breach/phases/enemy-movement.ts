@@ -3,7 +3,7 @@ import { happen } from '../apply.ts';
 import { buildingsOf, type Coord, isSame } from '../board.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, type Enemy, type Field, isMech } from '../state.ts';
-import type { EnemyKind } from '../vocabulary.ts';
+import { type EnemyKind, goals } from '../vocabulary.ts';
 import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachable } from '../ways.ts';
 
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
@@ -52,7 +52,7 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
  * @returns nothing where there is none
  */
 export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
-  kind === 'Scorpion' ? strongestMech(field) : weakestBuilding(field);
+  goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
 
 function strongestMech({ entities }: Field): Coord | undefined {
   const mechs = entities.filter((entity) => isMech(entity) && entity.health > 0);

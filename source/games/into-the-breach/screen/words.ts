@@ -1,8 +1,9 @@
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { at } from '../state.ts';
+import { heals } from '../targets.ts';
 import type { View } from '../view.ts';
-import { type EnemyKind, type Kind, type Reason, symbols } from '../vocabulary.ts';
+import { type EnemyKind, goals, type Kind, type Reason, symbols } from '../vocabulary.ts';
 
 /** A unit, by its kind and where it stands. */
 interface Placed {
@@ -29,8 +30,26 @@ export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord
   `${coordText(from)} to ${coordText(to)}`;
 
 /** What an enemy of a kind goes for: `mech (1,1)`. */
-export const wantedBy = (kind: EnemyKind, objective: Coord): string =>
-  `${kind === 'Scorpion' ? 'mech' : 'building'} ${coordText(objective)}`;
+export const wantedBy = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
+
+/** What an attack does, in words. */
+interface AttackWords {
+  /** `hits 4 tiles` */
+  readonly verb: 'hits' | 'heals';
+  /** `hits (4,1)`, `heals on (4,1)` */
+  readonly on: string;
+  /** `hits here for 3`, `heals here by 3` */
+  readonly by: string;
+}
+
+const harming: AttackWords = { verb: 'hits', on: 'hits', by: 'for' };
+const healing: AttackWords = { verb: 'heals', on: 'heals on', by: 'by' };
+
+/** What an attack of a kind does, in words. */
+export const attackWords = (kind: Kind): AttackWords => (heals(kind) ? healing : harming);
+
+/** What is told of a unit that fell before it was its turn. */
+export const silenced = 'destroyed before attacking';
 
 /** How a match ended, in a few words. */
 export const endTexts: Readonly<Record<Reason, string>> = {

@@ -8,7 +8,7 @@ import { type Item, packed, signed } from '../board/numbers.ts';
 import { type Effect, type EnemyAct, enemyActs, toldAlone } from '../clauses.ts';
 import type { BreachScene } from '../local.ts';
 import { isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { longName, wantedBy, wayText } from '../words.ts';
+import { attackWords, longName, silenced, wantedBy, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -63,10 +63,8 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { wide, full, room } = style;
   const name = wide ? longName(strike) : nameOf(kind, style);
   if (isSkipped || effects.length === 0)
-    return wide && full
-      ? [{ order, ...remark(`${name} ${isSkipped ? 'destroyed before attacking' : 'hits nothing'}`) }]
-      : [];
-  const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
+    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silenced : 'hits nothing'}`) }] : [];
+  const head = `${name} ${attackWords(kind).verb} `;
   const told = (some: readonly Effect[], role: Role): Entry[] => {
     const items = some.map((effect, i): Item => {
       const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';

@@ -12,7 +12,7 @@ import { nobodyOn, refusedMove } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { type Intent, intentsOf } from '../outlook.ts';
-import { wantedBy, wayText } from '../words.ts';
+import { attackWords, wantedBy, wayText } from '../words.ts';
 import { buildingSentence, parSentences, standingText, titleSentence } from './describe.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
 import { coordIn, thingAt, tilesText, unitName, unitSentence } from './things.ts';
@@ -54,8 +54,7 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
-    const verb = unit.kind === 'HealMech' ? 'heals' : 'hits';
-    return `${verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+    return `${attackWords(unit.kind).verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
 /** What is told of the unit of the tile that was typed, or why there is nothing to tell. */

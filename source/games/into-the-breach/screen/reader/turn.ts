@@ -3,7 +3,7 @@ import { isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Effect, enemyActs } from '../clauses.ts';
 import { type Strike, strikesOf } from '../outlook/strikes.ts';
-import { wantedBy, wayText } from '../words.ts';
+import { silenced, wantedBy, wayText } from '../words.ts';
 import { thingAt } from './things.ts';
 
 /** Whether these events are those of `end_turn`. */
@@ -36,9 +36,7 @@ export function attackSentences(events: readonly GameEvent[], full: boolean): st
   const skipped = strikes.filter(({ isSkipped }) => isSkipped).map(nameOf);
   const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(nameOf);
   const quiet = [
-    ...(skipped.length === 0
-      ? []
-      : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} destroyed before attacking.`]),
+    ...(skipped.length === 0 ? [] : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silenced}.`]),
     ...(idle.length === 0 ? [] : [`${listOf(idle)} ${idle.length === 1 ? 'hits' : 'hit'} nothing.`]),
   ];
   if (full) return [...told, ...quiet];

@@ -1,8 +1,29 @@
+import type { Role } from '../../../screen/paint.ts';
 import type { Deed } from '../events.ts';
 import type { Group } from '../text/actions.ts';
 
-/** What can become of a card of a program. */
-export type FateName = 'falls' | 'wins' | 'flag' | 'pushes' | 'wall' | 'unplayed' | 'nothing';
+/** What became of a card of a program. */
+export interface Fate {
+  readonly text: string;
+  readonly role: Role;
+  /** The same where there is room for one letter, and what that means. */
+  readonly letter: string;
+  readonly legend: string;
+}
+
+/** What can become of a card of a program, in the order in which letters are explained. */
+export const fates = {
+  nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
+  falls: { text: 'falls', role: 'danger', letter: 'x', legend: 'x falls' },
+  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushes' },
+  wall: { text: 'wall', role: 'hazard', letter: 'w', legend: 'w wall' },
+  wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
+  flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
+  unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
+} as const satisfies Readonly<Record<string, Fate>>;
+
+/** What can become of a card. */
+export type FateName = keyof typeof fates;
 
 /** What is seen of something that happens to a robot. */
 interface Look {

@@ -1,30 +1,9 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Role } from '../../../../screen/paint.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionsOf } from '../../text/actions.ts';
 import { isDeed } from '../../text/clauses.ts';
 import { robotRole } from '../board/robots.ts';
-import { type FateName, looks } from '../looks.ts';
-
-/** What became of a card of a program. */
-export interface Fate {
-  readonly text: string;
-  readonly role: Role;
-  /** The same where there is room for one letter, and what that means. */
-  readonly letter: string;
-  readonly legend: string;
-}
-
-/** In the order in which letters are explained. */
-const fates: Readonly<Record<FateName, Fate>> = {
-  nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
-  falls: { text: 'falls', role: 'danger', letter: 'x', legend: 'x falls' },
-  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushes' },
-  wall: { text: 'wall', role: 'hazard', letter: 'w', legend: 'w wall' },
-  wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
-  flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
-  unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
-};
+import { type Fate, type FateName, fates, looks } from '../looks.ts';
 
 /** What the letters of these fates mean. */
 export const legendsOf = (seen: readonly Fate[]): string[] =>

@@ -3,9 +3,10 @@ import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
+import type { Fate } from '../looks.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { type Fate, fateOf, legendsOf } from './fates.ts';
+import { fateOf, legendsOf } from './fates.ts';
 
 type Programs = Running['programs'];
 

@@ -1,11 +1,12 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { applied } from '../../apply.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
-import type { GameEvent } from '../../events.ts';
-import { isAlive, type Robot } from '../../state.ts';
+import { isAlive } from '../../state.ts';
 import { actionsOf } from '../../text/actions.ts';
 import { afterwardsText, isDeed } from '../../text/clauses.ts';
-import { directionOf, dx, dy, nameOfDirection } from '../../vocabulary.ts';
+import { nameOfDirection } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { isYou, voiceOf } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
@@ -100,8 +101,9 @@ function firstAstray(
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
-    const now = squareAfter(before, events, seat, execution, board.width);
-    if (now === afterFactory.square) continue;
+    const soFar = events.filter((event) => 'execution' in event && event.execution <= execution);
+    const now = itemAt(applied({ board, robots: before }, soFar).robots, seat - 1);
+    if (now.square === afterFactory.square) continue;
     if (!isAlive(afterFactory)) return undefined;
     const planned = placeText(xOf(board, afterFactory.square), yOf(board, afterFactory.square));
     const blocked = storyOf(scene, events).find(
@@ -110,23 +112,4 @@ function firstAstray(
     return { step: execution, planned, why: blocked === undefined ? 'You were elsewhere.' : `${blocked.text}.` };
   }
   return undefined;
-}
-
-/** Where a robot stands after an execution step; -1 for a destroyed one. */
-function squareAfter(
-  before: readonly Readonly<Robot>[],
-  events: readonly GameEvent[],
-  player: Seat,
-  step: number,
-  width: number,
-): number {
-  let square = before[player - 1]?.square ?? -1;
-  for (const event of events) {
-    if (!('execution' in event) || event.execution > step || event.player !== player) continue;
-    if (event.type === 'destroyed') return -1;
-    if (event.type !== 'move') continue;
-    const way = directionOf(event.direction);
-    if (way !== undefined) square = (event.y + dy[way]) * width + event.x + dx[way];
-  }
-  return square;
 }

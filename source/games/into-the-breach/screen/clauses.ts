@@ -45,8 +45,8 @@ interface Alone<Event> {
 /** How an event is told: the attack phase by its units, and what the enemies do then by enemy. */
 type Clause<Event> =
   | Alone<Event>
-  | { readonly told: 'with its attack'; attacker(event: Event): Attacker }
-  | { readonly told: 'with its attack'; attacker?: never; effect(event: Event): Effect }
+  | { readonly told: 'as an attack'; attacker(event: Event): Attacker }
+  | { readonly told: 'with its attack'; effect(event: Event): Effect }
   | { readonly told: 'with the enemies'; act(event: Event): EnemyAct }
   /** It is seen on the board, or told with another. */
   | { readonly told: 'never' };
@@ -76,7 +76,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
   moved: alone((event, called) => `${called(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
   undone: alone((event, called) => `${called(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
   attacked: {
-    told: 'with its attack',
+    told: 'as an attack',
     attacker: (event) => ({
       place: event.order - 1,
       kind: event.kind,
@@ -86,7 +86,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
     }),
   },
   'attack-skipped': {
-    told: 'with its attack',
+    told: 'as an attack',
     attacker: (event) => ({ place: event.order - 1, kind: event.kind, at: at(event), isSkipped: true, targets: [] }),
   },
   damaged: changed(-1),
@@ -136,13 +136,13 @@ export function toldAlone(
 /** The unit whose turn in the attack phase an event begins; nothing where it begins none. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
   const clause = clauseOf(event);
-  return clause.told === 'with its attack' ? clause.attacker?.(event) : undefined;
+  return clause.told === 'as an attack' ? clause.attacker(event) : undefined;
 }
 
 /** The change of health that an event tells of; nothing where it is about something else. */
 export function effectOf(event: GameEvent): Effect | undefined {
   const clause = clauseOf(event);
-  return clause.told === 'with its attack' && clause.attacker === undefined ? clause.effect(event) : undefined;
+  return clause.told === 'with its attack' ? clause.effect(event) : undefined;
 }
 
 /** What the enemies do after the attacks, in its order. */

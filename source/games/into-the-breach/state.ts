@@ -94,5 +94,9 @@ export const copyState = (state: Position): State => ({
 export const entityAt = <E extends Readonly<Entity>>(entities: readonly E[], [row, column]: Coord): E | undefined =>
   entities.find((entity) => entity.row === row && entity.column === column && entity.health > 0);
 
+/** The units that are not destroyed. */
+export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] =>
+  entities.filter(({ health }) => health > 0);
+
 /** Where a unit is. */
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];

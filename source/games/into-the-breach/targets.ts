@@ -1,33 +1,53 @@
 import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
-/** The tiles that each kind hits, from where it stands, in row-major order (rules, section 5). */
-const patterns: Readonly<Record<Kind, readonly Coord[]>> = {
-  TankMech: [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((columns) => [0, columns]),
-  HealMech: [
-    [-1, 0],
-    [0, -1],
-    [0, 1],
-    [1, 0],
-  ],
-  Scorpion: [
-    [-2, 0],
-    [-1, 0],
-    [0, -2],
-    [0, -1],
-    [0, 1],
-    [0, 2],
-    [1, 0],
-    [2, 0],
-  ],
-  Firefly: [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((rows) => [rows, 0]),
+/** What each kind attacks with (rules, section 5). */
+interface Weapon {
+  /** Whether it gives health instead of taking it; then it does nothing to enemies. */
+  readonly heals: boolean;
+  /** The tiles that it hits, from where the unit stands, in row-major order. */
+  readonly tiles: readonly Coord[];
+}
+
+const weapons: Readonly<Record<Kind, Weapon>> = {
+  TankMech: { heals: false, tiles: [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((columns) => [0, columns]) },
+  HealMech: {
+    heals: true,
+    tiles: [
+      [-1, 0],
+      [0, -1],
+      [0, 1],
+      [1, 0],
+    ],
+  },
+  Scorpion: {
+    heals: false,
+    tiles: [
+      [-2, 0],
+      [-1, 0],
+      [0, -2],
+      [0, -1],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [2, 0],
+    ],
+  },
+  Firefly: { heals: false, tiles: [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((rows) => [rows, 0]) },
 };
+
+/** Whether a kind gives health instead of taking it. */
+export const heals = (kind: Kind): boolean => weapons[kind].heals;
+
+/** What an attack adds to the health of what it hits. */
+export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
+  heals(kind) ? strength : -strength;
 
 /** The tiles on the board that a unit hits, in row-major order. */
 export const targetsOf = (
   board: Board,
   { kind, row, column }: { readonly kind: Kind; readonly row: number; readonly column: number },
 ): Coord[] =>
-  patterns[kind]
+  weapons[kind].tiles
     .map(([rows, columns]): Coord => [row + rows, column + columns])
     .filter((target) => isOn(board, target));

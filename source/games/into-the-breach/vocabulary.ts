@@ -6,6 +6,9 @@ export type MechKind = (typeof mechKinds)[number];
 export const enemyKinds = ['Scorpion', 'Firefly'] as const;
 export type EnemyKind = (typeof enemyKinds)[number];
 
+/** What each of them goes for. */
+export const goals = { Scorpion: 'mech', Firefly: 'building' } as const satisfies Record<EnemyKind, string>;
+
 export type Kind = MechKind | EnemyKind;
 
 /** The letter of each kind, in texts and on the board. */

@@ -70,7 +70,7 @@ const tileEffects: Readonly<Record<TileSign, Effect>> = {
 
 /** Builds a board: works out what every step and every activation on it leads to. */
 export function buildBoard(layout: BoardLayout): Board {
-  const { width, height, tiles, walls, decorations, flags } = layout;
+  const { width, tiles, walls, decorations, flags } = layout;
   const ways: number[] = [];
   const effects: Effect[] = [];
   for (const [square, tile] of tiles.entries()) {
@@ -79,10 +79,9 @@ export function buildBoard(layout: BoardLayout): Board {
     for (const direction of directions) {
       const u = x + dx[direction];
       const v = y + dy[direction];
-      const isOn = u >= 0 && u < width && v >= 0 && v < height;
       const to = v * width + u;
       const isWall = ((walls[square] ?? missing(square)) & (1 << direction)) !== 0;
-      ways.push(isWall ? wall : !isOn || tiles[to] === 'O' ? fall : to);
+      ways.push(isWall ? wall : !isOn(layout, { x: u, y: v }) || tiles[to] === 'O' ? fall : to);
     }
     for (let step = 1; step <= 5; step++) effects.push(tileEffects[tile]);
   }
@@ -105,6 +104,12 @@ export const squareAt = ({ width }: Pick<Board, 'width'>, x: number, y: number):
 /** The place of a square. */
 export const xOf = ({ width }: Pick<Board, 'width'>, square: number): number => square % width;
 export const yOf = ({ width }: Pick<Board, 'width'>, square: number): number => Math.floor(square / width);
+
+/** Whether a place is on the board. */
+export const isOn = (
+  { width, height }: Pick<Board, 'width' | 'height'>,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean => x >= 0 && x < width && y >= 0 && y < height;
 
 /** `(3,0)`, as texts and messages write it. */
 export const placeText = (x: number, y: number): string => `(${x},${y})`;

@@ -62,5 +62,8 @@ export type GameEvent =
 /** The events that have a counter. */
 export type CountedEvent = Extract<GameEvent, { readonly execution: number }>;
 
+/** What happens to a robot because of a card or the factory. */
+export type Deed = Exclude<CountedEvent, { readonly type: 'card-played' }>;
+
 /** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

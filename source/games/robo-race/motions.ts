@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
 import { activate, playCard } from './floor/activate.ts';
-import type { Racer } from './floor/floor.ts';
+import type { Racer } from './floor/racer.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 
 /** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */

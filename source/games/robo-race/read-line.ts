@@ -4,7 +4,7 @@ import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../en
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Command, commands } from './commands.ts';
 import { refuse } from './rules/refusals.ts';
-import { lastCard, mostStarts } from './vocabulary.ts';
+import { executionSteps, lastCard, mostStarts } from './vocabulary.ts';
 
 /** A piece of a line and its column, from 1. */
 interface Piece {
@@ -67,17 +67,39 @@ function argumentsOf(name: Name, text: string, column: number): Read<readonly Pi
   return success(pieces);
 }
 
-const usages: Partial<Record<Name, string>> = {
-  program: 'program needs 5 cards: program(c1,c2,c3,c4,c5)',
-  place: 'place needs a slot and a card: place(slot,card)',
-  take_back: 'take_back needs a slot: take_back(slot)',
+type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
+
+/** What a command needs; what has no row takes no arguments. */
+const needs: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
+  program: '5 cards',
+  place: 'a slot and a card',
+  take_back: 'a slot',
 };
+
+const card = { what: 'card', last: lastCard } as const;
+
+/** What arguments are the numbers of. */
+const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card'; readonly last: number }>> = {
+  slot: { what: 'slot', last: executionSteps.length },
+  card,
+  c1: card,
+  c2: card,
+  c3: card,
+  c4: card,
+  c5: card,
+};
+
+/** How a command is written, if it was not: `place needs a slot and a card: place(slot,card)`. */
+const usageOf = (name: Name, kinds: readonly string[]): string =>
+  isNeedy(name) ? `${name} needs ${needs[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
+
+const isNeedy = (name: Name): name is keyof typeof needs => Object.hasOwn(needs, name);
+const isNumbered = (kind: string): kind is keyof typeof numbered => Object.hasOwn(numbered, kind);
 
 /** The command of a name and its arguments, each checked from left to right. */
 function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Command> {
-  const kinds = Object.keys(commands[name].args);
-  if (args.length !== kinds.length)
-    return fault('type', 'bad-arguments', place, usages[name] ?? `${name} takes no arguments`);
+  const kinds = Object.keys(commands[name].args).filter(isNumbered);
+  if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));
   const values: Record<string, number> = {};
   for (const [i, argument] of args.entries()) {
     const kind = kinds[i] ?? missing(i);
@@ -86,7 +108,7 @@ function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Comma
         lineFault('type', argument.column, refuse('bad-arguments/number', { name, found: argument.text })),
       );
     const value = Number(argument.text);
-    const [what, last] = kind === 'slot' ? (['slot', 5] as const) : (['card', lastCard] as const);
+    const { what, last } = numbered[kind];
     if (value < 1 || value > last)
       return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;

@@ -54,5 +54,8 @@ export const handSize = 7;
 /** The highest number of a card. */
 export const lastCard = 84;
 
+/** The parts of the factory that move, turn or destroy who stands on them, in the order in which it is told how often. */
+export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
+
 /** What started an event. */
-export type By = 'card' | 'belt' | 'pusher' | 'gear' | 'crusher' | 'goal' | 'flag';
+export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';

@@ -1,5 +1,5 @@
 import { type Board, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
-import type { Racer } from '../../../source/games/robo-race/floor/floor.ts';
+import type { Racer } from '../../../source/games/robo-race/floor/racer.ts';
 import { type Level, readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { DIRECTIONS, directionOf } from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';

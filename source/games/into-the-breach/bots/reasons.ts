@@ -1,3 +1,4 @@
+import { onTile, withUnit } from '../apply.ts';
 import { coordText } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
@@ -47,15 +48,13 @@ function fitting(parts: readonly string[], most: number): string {
 
 /** A position after the moves among commands. */
 function movedBy(view: View, commands: readonly Command[]): View {
-  let { entities } = view;
+  let after = view;
   for (const command of commands) {
     if (command.name !== 'move') continue;
     const { row, column, to_row, to_column } = command.args;
-    entities = entities.map((entity) =>
-      entity.row === row && entity.column === column ? { ...entity, row: to_row, column: to_column } : entity,
-    );
+    after = withUnit(after, [row, column], (unit) => onTile(unit, [to_row, to_column]));
   }
-  return { ...view, entities };
+  return after;
 }
 
 const isEnemy = (kind: Kind): boolean => !isMechKind(kind);

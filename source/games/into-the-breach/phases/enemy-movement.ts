@@ -1,18 +1,19 @@
 import type { Turn } from '../../../engine/game.ts';
+import { happen } from '../apply.ts';
 import { buildingsOf, type Coord, isSame } from '../board.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { at, type Enemy, type Field, isMech } from '../state.ts';
-import type { EnemyKind } from '../vocabulary.ts';
+import { type EnemyKind, goals } from '../vocabulary.ts';
 import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachable } from '../ways.ts';
 
 /** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
-export function enemyMovement({ state, events }: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+export function enemyMovement(course: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+  const { state } = course;
   const enemies = state.entities.filter((entity) => !isMech(entity));
   for (const enemy of enemies) {
-    const objective = objectiveOf(state, enemy.kind) ?? enemy.objective;
     const { kind, row, column, objective: from } = enemy;
-    if (!isSame(objective, from)) events.push({ type: 'objective-changed', kind, row, column, from, objective });
-    enemy.objective = objective;
+    const objective = objectiveOf(state, kind) ?? from;
+    if (!isSame(objective, from)) happen(course, { type: 'objective-changed', kind, row, column, from, objective });
   }
   const ground = groundOf(state);
   for (const enemy of enemies) {
@@ -21,8 +22,7 @@ export function enemyMovement({ state, events }: Pick<Turn<IntoTheBreach>, 'stat
     if (to === undefined) continue;
     ground.taken[placeOf(ground, from)] = 0;
     ground.taken[placeOf(ground, to)] = 1;
-    [enemy.row, enemy.column] = to;
-    events.push({ type: 'moved', kind: enemy.kind, from, to });
+    happen(course, { type: 'moved', kind: enemy.kind, from, to });
   }
 }
 
@@ -52,7 +52,7 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
  * @returns nothing where there is none
  */
 export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
-  kind === 'Scorpion' ? strongestMech(field) : weakestBuilding(field);
+  goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
 
 function strongestMech({ entities }: Field): Coord | undefined {
   const mechs = entities.filter((entity) => isMech(entity) && entity.health > 0);

@@ -1,12 +1,11 @@
 import type { CommandRules } from '../../../engine/game.ts';
 import { formatCommand } from '../../../engine/script.ts';
+import { happen } from '../apply.ts';
 import { normalLimits } from '../bots/index.ts';
 import { commands } from '../commands.ts';
 import { forecastOf } from '../forecast.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { readLevel } from '../level-text.ts';
 import { continuationOf } from '../search/continuation.ts';
-import { startOf } from '../state.ts';
 import type { View } from '../view.ts';
 import { load, save } from './files.ts';
 import { move, undo } from './moves.ts';
@@ -38,10 +37,9 @@ export const rules: CommandRules<IntoTheBreach> = {
   save,
   load,
   restart: {
-    apply({ state, events }) {
-      const level = readLevel(state.level);
-      if (level.ok) Object.assign(state, startOf(level.value), { random: state.random });
-      events.push({ type: 'restarted', phase: 'player-movement' });
+    apply(turn) {
+      turn.state.phase = 'player-movement';
+      happen(turn, { type: 'restarted', phase: 'player-movement' });
     },
   },
 };

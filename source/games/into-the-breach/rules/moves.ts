@@ -1,5 +1,6 @@
 import type { CommandRule } from '../../../engine/game.ts';
 import type { ReasonedRefusal } from '../../../engine/refusals.ts';
+import { happen } from '../apply.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
@@ -28,28 +29,21 @@ export const move: Rule<'move'> = {
     if (!unit.active) return refuse('already-moved', { kind, place: from });
     return notReachable(state, unit, to);
   },
-  apply({ state, events }, command) {
+  apply(turn, command) {
     const from = fromOf(command);
-    const to = toOf(command);
-    const mech = mechAt(state, from);
-    if (mech === undefined) return;
-    [mech.row, mech.column] = to;
-    mech.active = false;
-    state.moves.push({ from, to });
-    events.push({ type: 'moved', kind: mech.kind, from, to });
+    const mech = mechAt(turn.state, from);
+    if (mech !== undefined) happen(turn, { type: 'moved', kind: mech.kind, from, to: toOf(command) });
   },
 };
 
 /** The newest move of this turn is taken back (rules, section 7). */
 export const undo: Rule<'undo'> = {
   check: ({ moves }) => (moves.length === 0 ? refuse('nothing-to-undo') : undefined),
-  apply({ state, events }) {
-    const last = state.moves.pop();
-    const mech = last && mechAt(state, last.to);
+  apply(turn) {
+    const last = turn.state.moves.at(-1);
+    const mech = last && mechAt(turn.state, last.to);
     if (last === undefined || mech === undefined) return;
-    [mech.row, mech.column] = last.from;
-    mech.active = true;
-    events.push({ type: 'undone', kind: mech.kind, from: last.to, to: last.from });
+    happen(turn, { type: 'undone', kind: mech.kind, from: last.to, to: last.from });
   },
 };
 

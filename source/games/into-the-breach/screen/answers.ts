@@ -8,7 +8,7 @@ import { itemsText } from '../text.ts';
 import { hinted, hintSentence } from './hint.ts';
 import { kept } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
-import { longName } from './words.ts';
+import { attackWords, longName } from './words.ts';
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
@@ -43,7 +43,7 @@ function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: rea
   const tile: Coord = [args.row, args.column];
   const kind = entityAt(view.entities, tile)?.kind;
   const who = kind === undefined ? 'It' : `The ${longName({ kind, at: tile })}`;
-  const verb = name === 'moves' ? 'can move to' : kind === 'HealMech' ? 'heals on' : 'hits';
+  const verb = name === 'moves' ? 'can move to' : kind === undefined ? 'hits' : attackWords(kind).on;
   return `${who} ${verb} ${items.length === 0 ? 'no tile' : itemsText(items)}.`;
 }
 

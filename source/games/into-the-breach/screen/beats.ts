@@ -1,14 +1,15 @@
 import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
 import type { Beat } from '../../../screen/screen.ts';
-import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
+import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
-import type { By, GameEvent } from '../events.ts';
-import { at, isMech } from '../state.ts';
+import type { GameEvent } from '../events.ts';
+import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
+import { type Kind, symbols } from '../vocabulary.ts';
 import { tailOf } from './board/numbers.ts';
+import { type Attacker, attackerOf, type Effect, effectOf } from './clauses.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local, Walk } from './local.ts';
-import { type Effect, effectOf } from './outlook/strikes.ts';
+import { isLoss } from './outlook/strikes.ts';
 import { pathOf } from './outlook/walks.ts';
 import { starsSoFar } from './panel/stars-section.ts';
 import { standingOf } from './standing.ts';
@@ -49,12 +50,13 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
     recorder,
     events.filter(({ phase }) => phase === 'attack'),
   );
-  for (const event of events) {
-    if (event.type === 'objective-changed') recorder.take(event);
-    if (event.type === 'moved') showMove(recorder, event);
-  }
+  for (const event of events)
+    if (event.phase === 'enemy-movement') {
+      if (event.type === 'moved') showMove(recorder, event);
+      else recorder.take(event);
+    }
   const rest = events.filter(({ phase }) => phase === 'termination' || phase === 'player-movement');
-  return { beats: withoutEnd(recorder.beats), end: rest.reduce(applied, recorder.view()) };
+  return { beats: withoutEnd(recorder.beats), end: applied(recorder.view(), rest) };
 }
 
 /** Milliseconds for which each star of a win is the newest. */
@@ -91,20 +93,17 @@ function showMove(recorder: TurnRecorder, event: Moved): void {
     recorder.walk(undefined);
   }
   const { phase } = recorder.view();
+  const moved = applied({ ...start, phase }, [event]);
   for (const tile of path)
     recorder.show(
       Math.min(stepTime, mostTime / path.length),
-      withUnit({ ...start, phase }, event.from, (unit) => onTile(unit, tile)),
+      withUnit(moved, event.to, (unit) => onTile(unit, tile)),
     );
   recorder.take(event);
 }
 
 function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonly Beat<IntoTheBreachScreen>[] {
-  const { moves } = after.view;
-  const still = withUnit({ ...before.view, moves }, event.from, (unit) =>
-    isMech(unit) ? { ...unit, active: false } : unit,
-  );
-  const recorder = recorderFrom(still, after, {});
+  const recorder = recorderFrom(before.view, after, {});
   showMove(recorder, event);
   return withoutEnd(recorder.beats);
 }
@@ -137,32 +136,31 @@ const skipTime = 120;
 
 /** The attack phase: one attacker after the other, all that it hits at once. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
-  for (let start = 0, end = 0; start < events.length; start = end) {
-    end = start + 1;
-    while (end < events.length && !isBeginning(events[end])) end++;
-    const [head, ...hits] = events.slice(start, end);
-    if (head?.type === 'attack-skipped') showSkipped(recorder, head);
-    else if (head?.type === 'attacked') showStrike(recorder, head, hits);
+  const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
+  for (const event of events) {
+    const attacker = attackerOf(event);
+    if (attacker === undefined) attacks.at(-1)?.hits.push(event);
+    else attacks.push({ attacker, head: event, hits: [] });
   }
+  for (const { attacker, head, hits } of attacks)
+    if (attacker.isSkipped) showSkipped(recorder, head, attacker);
+    else showStrike(recorder, head, attacker, hits);
   recorder.mark(null);
   recorder.clear();
 }
 
-const isBeginning = (event: GameEvent | undefined): boolean =>
-  event?.type === 'attacked' || event?.type === 'attack-skipped';
-
-function showSkipped(recorder: TurnRecorder, event: GameEvent & By): void {
+function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacker): void {
   recorder.mark(null);
   recorder.tell([event]);
-  recorder.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
+  recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
 /** The attacker is pointed out, then its targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
-function showStrike(recorder: TurnRecorder, head: GameEvent & By, hits: readonly GameEvent[]): void {
+function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
   recorder.tell([head]);
-  recorder.flash(frameTime, [{ at: at(head), glyph: symbols[head.kind], tail: '', look: 'inverse' }]);
-  recorder.mark(at(head));
+  recorder.flash(frameTime, [{ at: attacker.at, glyph: symbols[attacker.kind], tail: '', look: 'inverse' }]);
+  recorder.mark(attacker.at);
   recorder.show(pause);
   const effects = hits.flatMap((event) => effectOf(event) ?? []);
   if (effects.length === 0) return;
@@ -219,7 +217,7 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
     view: () => now,
     local: (flash) => ({ ...local, ...shown, selected, hint: undefined, scrolled: 0, flash, walking }),
     apply(event) {
-      now = applied({ ...now, phase: event.phase }, event);
+      now = applied({ ...now, phase: event.phase }, [event]);
     },
   });
   return {
@@ -243,4 +241,7 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
 
 /** Whether a mech or a building is hit. */
 export const hurts = (events: readonly GameEvent[]): boolean =>
-  events.some((event) => event.type === 'building-damaged' || (event.type === 'damaged' && isMechKind(event.kind)));
+  events.some((event) => {
+    const effect = effectOf(event);
+    return effect !== undefined && isLoss(effect);
+  });

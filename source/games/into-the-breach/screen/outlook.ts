@@ -1,3 +1,4 @@
+import { onTile, withUnit } from '../apply.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
 import { at, entityAt, type Field, isMech, type Position } from '../state.ts';
@@ -67,16 +68,11 @@ export function foresee(view: View, tentative?: Tentative): Outlook {
 }
 
 function lookAhead(view: View, tentative: Tentative | undefined): Outlook {
-  const moved = tentative === undefined ? view : withMoved(view, tentative);
+  const moved = tentative === undefined ? view : withUnit(view, tentative.from, (unit) => onTile(unit, tentative.to));
   const forecast = forecastOf(moved);
   const attacks = attacksOf(moved, forecast.events);
   return { view: moved, tentative, forecast, attacks, changes: changesOf(moved, attacks), hits: hitsOf(attacks) };
 }
-
-const withMoved = (view: View, { from, to: [row, column] }: Tentative): View => ({
-  ...view,
-  entities: view.entities.map((unit) => (isSame(from, at(unit)) ? { ...unit, row, column } : unit)),
-});
 
 const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
 

@@ -1,12 +1,13 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
+import { toldAlone } from './clauses.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
 import { briefSentences, forecastLines } from './reader/forecast.ts';
 import { boardLines, threatLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { eventText, turnOf } from './words.ts';
+import { turnOf } from './words.ts';
 
 const question = questionOf<IntoTheBreachScreen>();
 
@@ -44,12 +45,11 @@ function happenedLines(scene: BreachScene): string[] {
     return [...lines, ...(isOver ? overLines(scene) : standingLines(scene, [`Turn ${view.turn}.`]))];
   }
   const [event] = events;
-  const text = event && eventText(event);
-  if (event === undefined || text === undefined) return describe(scene);
-  const told = ended(text);
-  if (event.type === 'saved') return flow([told]);
-  const isMove = event.type === 'moved' || event.type === 'undone';
-  return isMove ? standingLines(scene, [told]) : [...flow([told]), ...describe(scene)];
+  const told = event && toldAlone(event);
+  if (told === undefined) return describe(scene);
+  const text = ended(told.text);
+  if (told.next === 'outlook') return standingLines(scene, [text]);
+  return [...flow([text]), ...(told.next === 'nothing' ? [] : describe(scene))];
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>

@@ -14,7 +14,7 @@ import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selecti
 import type { BreachScene } from './local.ts';
 import { pathOf } from './outlook/walks.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
-import { endTexts } from './words.ts';
+import { attackWords, endTexts } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
@@ -108,12 +108,12 @@ function pointedText(scene: BreachScene): string {
 /** What Enter does on a unit, which is not a tile in reach. */
 function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined): string {
   const { view } = scene;
-  const heals = here.kind === 'HealMech';
+  const { verb, on } = attackWords(here.kind);
   if (here === selected)
-    return `The ${here.kind} ${heals ? 'heals on' : 'hits'} the ${counted(targetsOf(view.board, here).length, 'marked tile')}.`;
+    return `The ${here.kind} ${on} the ${counted(targetsOf(view.board, here).length, 'marked tile')}.`;
   if (canStillMove(view, here)) return `Enter: select the ${here.kind}. ${dangerText(scene, here)}`;
   const moved = 'active' in here ? ' It has moved.' : '';
-  return `Enter: show what the ${here.kind} ${heals ? 'heals' : 'hits'}.${moved}`;
+  return `Enter: show what the ${here.kind} ${verb}.${moved}`;
 }
 
 /** Who hits a mech where it stands. */

@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { isMech } from '../state.ts';
-import { targetsOf } from '../targets.ts';
+import { changeBy, targetsOf } from '../targets.ts';
 import type { View } from '../view.ts';
 import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
 import { coordOf, placeOf } from '../ways.ts';
@@ -53,9 +53,6 @@ export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
 /** The number of TankMechs. */
 export const tank = kinds.indexOf('TankMech');
 
-/** The number of HealMechs. */
-export const healer = kinds.indexOf('HealMech');
-
 /** The number of Scorpions; enemies have it or a greater one. */
 export const scorpion = kinds.indexOf('Scorpion');
 
@@ -79,7 +76,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
     enemies: numbers.filter((i) => !isMechAt(i)),
     kinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
     speeds: Int32Array.from(entities, ({ speed }) => speed),
-    changes: Int32Array.from(entities, ({ kind, strength }) => (kind === 'HealMech' ? strength : -strength)),
+    changes: Int32Array.from(entities, changeBy),
     buildings: Int32Array.from(buildingsOf(board), ({ at }) => placeOf({ columns }, at)),
     targets: new Array(kinds.length * size),
     board,

@@ -1,6 +1,6 @@
 import { missing } from '../../../engine/lookup.ts';
 import { fullBuilding } from '../vocabulary.ts';
-import { type Battle, healer, scorpion, targetPlaces } from './battle.ts';
+import { type Battle, scorpion, targetPlaces } from './battle.ts';
 import { type BattleState, isAlive } from './battle-state.ts';
 
 /** The match goes on after a turn. */
@@ -42,31 +42,24 @@ export function clear({ units, buildings, scratch: { content } }: Battle, state:
 
 /** All units attack in priority order; those that are destroyed leave their places at once. */
 function attack(battle: Battle, state: BattleState): void {
-  const { units, kinds, changes, scratch } = battle;
+  const { units, changes, scratch } = battle;
   const { content } = scratch;
   for (let i = 0; i < units; i++) {
     const place = state[i] ?? missing(i);
     if ((state[units + i] ?? missing(units + i)) === 0) continue;
     const change = changes[i] ?? missing(i);
-    const heals = kinds[i] === healer;
     const targets = targetPlaces(battle, i, place);
     for (let t = 0; t < targets.length; t++) {
       const target = targets[t] ?? missing(t);
       const there = content[target] ?? missing(target);
-      if (there > 0) strikeUnit(battle, state, there - 1, change, heals);
+      if (there > 0) strikeUnit(battle, state, there - 1, change);
       else if (there < 0) strikeBuilding(battle, state, -there - 1, change);
     }
   }
 }
 
-function strikeUnit(
-  { units, kinds, scratch }: Battle,
-  state: BattleState,
-  unit: number,
-  change: number,
-  heals: boolean,
-): void {
-  if (heals && (kinds[unit] ?? missing(unit)) >= scorpion) return;
+function strikeUnit({ units, kinds, scratch }: Battle, state: BattleState, unit: number, change: number): void {
+  if (change > 0 && (kinds[unit] ?? missing(unit)) >= scorpion) return;
   const health = (state[units + unit] ?? missing(units + unit)) + change;
   if (health > 0) {
     state[units + unit] = health;

@@ -1,7 +1,8 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, playCard } from '../floor/activate.ts';
-import type { Floor, Racer } from '../floor/floor.ts';
+import type { Floor } from '../floor/floor.ts';
+import type { Racer } from '../floor/racer.ts';
 import { executionSteps } from '../vocabulary.ts';
 
 /** The distances to the goals by square, by how many checkpoints have been reached. */

@@ -1,8 +1,9 @@
 import type { Effect } from '../board.ts';
 import { cardKind } from '../cards.ts';
 import { turned } from '../vocabulary.ts';
-import type { Floor, Racer } from './floor.ts';
-import { destroy, singleStep } from './single-step.ts';
+import type { Floor } from './floor.ts';
+import { destroy, type Racer, reach, turn } from './racer.ts';
+import { singleStep } from './single-step.ts';
 
 /**
  * Activates a robot on the board by the element of its square (rules, section 6), and counts on.
@@ -31,7 +32,7 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
       tellHere(floor, 'victory', robot, racer);
       break;
     case 'flag':
-      racer.flags = effect.flag;
+      reach(racer, effect.flag);
       tellFlag(floor, robot, racer);
   }
   if (account !== undefined) {
@@ -66,14 +67,14 @@ function tellHere({ account, board }: Floor, type: 'destroyed' | 'victory', robo
 /** Plays a card of a robot on the board (rules, sections 3 and 9), and counts on. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { account } = floor;
-  const { turn, steps = 1, back } = cardKind(card);
+  const { turn: quarters, steps = 1, back } = cardKind(card);
   if (account !== undefined) {
     account.by = 'card';
     const { execution, step, action } = account;
     account.events.push({ type: 'card-played', player: robot + 1, execution, step, action, card });
   }
-  if (turn !== undefined) {
-    turnRobot(floor, robot, racer, turn);
+  if (quarters !== undefined) {
+    turnRobot(floor, robot, racer, quarters);
     if (account !== undefined) account.step++;
   } else
     for (let i = 0; i < steps && racer.square >= 0; i++) {
@@ -85,7 +86,7 @@ export function playCard(floor: Floor, robot: number, racer: Racer, card: number
 
 /** Turns a robot by quarters clockwise. */
 function turnRobot({ account, board }: Floor, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
-  racer.facing = turned(racer.facing, quarters);
+  turn(racer, quarters);
   if (account === undefined) return;
   const { events, execution, step, action, by } = account;
   const x = racer.square % board.width;

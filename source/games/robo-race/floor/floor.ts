@@ -1,15 +1,8 @@
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import type { Board } from '../board.ts';
 import type { GameEvent } from '../events.ts';
-import type { By, Direction } from '../vocabulary.ts';
-
-/** A robot on its way; `nowhere` as the square of a destroyed one. */
-export interface Racer {
-  square: number;
-  facing: Direction;
-  /** How many checkpoints it has reached. */
-  flags: number;
-}
+import type { By } from '../vocabulary.ts';
+import type { Racer } from './racer.ts';
 
 /** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */
 export interface Floor {
@@ -20,7 +13,10 @@ export interface Floor {
   readonly account?: Account;
 }
 
-/** The events of an execution, and the counter that the next one gets (rules, section 9). */
+/**
+ * The events of an execution, and the counter that the next one gets (rules, section 9). Whoever tells an event writes it
+ * out: to spread what all have alike makes a round that is told take more than twice as long.
+ */
 export interface Account {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;

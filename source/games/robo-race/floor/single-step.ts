@@ -1,6 +1,7 @@
-import { fall, nowhere, wall } from '../board.ts';
+import { fall, wall } from '../board.ts';
 import { DIRECTIONS, type Direction, dx, dy } from '../vocabulary.ts';
 import type { Floor } from './floor.ts';
+import { destroy, move } from './racer.ts';
 
 /**
  * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
@@ -31,14 +32,8 @@ export function singleStep(floor: Floor, robot: number, direction: Direction): b
     return false;
   }
   tell(floor, 'move', robot, from, direction);
-  racer.square = to;
+  move(racer, to);
   return true;
-}
-
-/** Takes a robot off the board. */
-export function destroy(racer: { square: number; facing: Direction }): void {
-  racer.square = nowhere;
-  racer.facing = 0;
 }
 
 /** The number from 0 of the robot on a square; -1 for none. */

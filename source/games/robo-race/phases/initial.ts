@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { apply } from '../apply.ts';
 import type { Board, Start } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
 import { isAlive, type Robot, standOf } from '../state.ts';
@@ -6,14 +7,15 @@ import { isAlive, type Robot, standOf } from '../state.ts';
 /** Destroyed robots come back, in player order (rules, section 7). */
 export function initial({ state, events }: Course<RoboRace>): void {
   const { board } = state;
-  const robots: Robot[] = [...state.robots];
-  robots.forEach((robot, i) => {
-    if (isAlive(robot)) return;
+  const robots = state.robots.map((robot) => ({ ...robot }));
+  for (const [i, robot] of robots.entries()) {
+    if (isAlive(robot)) continue;
     const { square, facing, ...place } = returnOf(board, robots, robot);
-    const revived = { ...robot, square, facing };
-    robots[i] = revived;
-    events.push({ type: 'revived', player: i + 1, ...standOf(board, revived), ...place });
-  });
+    const stand = standOf(board, { square, facing });
+    const event = { type: 'revived', player: i + 1, ...stand, ...place } as const;
+    events.push(event);
+    apply({ board, robots }, event);
+  }
   state.robots = robots;
 }
 

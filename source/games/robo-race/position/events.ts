@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type EventSchemas, eventsReader } from '../../../engine/reading/event-schema.ts';
 import type { FileFault, Result } from '../../../engine/result.ts';
-import { applied } from '../applied.ts';
-import { nowhere, xOf, yOf } from '../board.ts';
+import { apply } from '../apply.ts';
+import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { Match } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
@@ -83,7 +83,7 @@ export function readEvents(
 function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const { board } = before;
-  let robots = before.robots;
+  const robots = before.robots.map((robot) => ({ ...robot }));
   for (const event of events) {
     const robot = robots[event.player - 1];
     if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
@@ -97,16 +97,12 @@ function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]
     if ('x' in event && !isBeside(board, event))
       return `$.x: found ${event.x}, ${event.y}, expected a square on or beside the board`;
     if (event.type === 'revived' && !isOn(board, event)) return `$.x: found ${event.x}, ${event.y}, expected a square`;
-    robots = applied({ board, robots }, event).robots;
+    apply({ board, robots }, event);
   }
   return JSON.stringify(robots) === JSON.stringify(after.robots)
     ? undefined
     : '$.robots: found events that lead to something else';
 }
 
-type Place = { readonly x: number; readonly y: number };
-
-const isOn = ({ width, height }: Match['board'], { x, y }: Place): boolean =>
-  x >= 0 && y >= 0 && x < width && y < height;
-
-const isBeside = ({ width, height }: Match['board'], { x, y }: Place): boolean => x <= width && y <= height;
+const isBeside = ({ width, height }: Match['board'], { x, y }: { readonly x: number; readonly y: number }): boolean =>
+  x <= width && y <= height;

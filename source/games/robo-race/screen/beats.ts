@@ -1,15 +1,13 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { theResult } from '../../../screen/turn-name.ts';
-import { applied } from '../applied.ts';
+import { applied } from '../apply.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
+import { type Group, groupsOf, lostIn } from '../text/actions.ts';
 import type { View } from '../view.ts';
 import type { Local, Motion, RaceBeat, RaceScene, Running } from './local.ts';
-import { type Group, groupsOf } from './log/groups.ts';
+import { looks } from './looks.ts';
+import { revealedIn } from './round/programs.ts';
 
-/** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
-const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 400];
-/** Milliseconds of an end: over the edge, and seen once more. */
-const [edgeTime, lostTime] = [90, 180];
 /** Milliseconds of the pause before a new action, in which it is seen whose it is. */
 const pause = 250;
 /** Milliseconds of what a round has come to, where nobody is waited for. */
@@ -26,7 +24,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
   if (last === undefined) return [];
   const back = events.flatMap((event) => (event.type === 'revived' ? [event] : []));
   const common: Common = {
-    programs: programsOf(before.view, events),
+    programs: revealedIn(events, before.view.players),
     beats: groups.length,
     lastCounter: last.counter,
     before: before.view.robots,
@@ -36,7 +34,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
   let told = events.findIndex((event) => 'execution' in event);
   const shown = groups.flatMap((group, i): RaceBeat[] => {
     const unmoved = view;
-    view = group.events.reduce(applied, view);
+    view = applied(view, group.events);
     told += group.events.length;
     const running = runningAt(common, group, groups[i + 1], i);
     const beat = (seen: View, duration: number, more: Partial<Running> = {}): RaceBeat => ({
@@ -51,7 +49,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
       ...beat(unmoved, duration, { motion, lost: [] }),
       flash: 'lead',
     });
-    const [half, whole] = timesOf(group);
+    const [half, whole] = looks[group.deed].times(group);
     return [
       ...(group.action === groups[i - 1]?.action ? [] : [lead('announced', pause)]),
       ...(half === 0 ? [] : [lead('half-way', half)]),
@@ -65,14 +63,6 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
 /** What all moments of a round know. */
 type Common = Pick<Running, 'before' | 'programs' | 'beats' | 'lastCounter' | 'ending'>;
 
-/** Milliseconds half-way to what happens, none where nothing is between, and of what it comes to. */
-function timesOf({ deed, fallen }: Group): readonly [half: number, whole: number] {
-  if (deed === 'move') return fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime];
-  if (deed === 'bump') return [bumpTime, bumpTime];
-  if (deed === 'destroyed') return [0, edgeTime + lostTime];
-  return [0, deed === 'victory' ? goalTime : turnTime];
-}
-
 /** The view once everybody has committed: programs are open, hands are as they were. */
 const atExecution = (view: View, programs: Running['programs']): View => ({
   ...view,
@@ -80,12 +70,6 @@ const atExecution = (view: View, programs: Running['programs']): View => ({
   programs,
   slots: view.slots.map(() => null),
 });
-
-const programsOf = ({ robots }: View, events: readonly GameEvent[]): Running['programs'] =>
-  robots.map((_, i) => {
-    const told = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
-    return told?.type === 'program-revealed' ? told.cards : null;
-  });
 
 function runningAt(common: Common, group: Group, next: Group | undefined, i: number): Running {
   const now: readonly CountedEvent[] = group.events;
@@ -96,9 +80,7 @@ function runningAt(common: Common, group: Group, next: Group | undefined, i: num
     counter: group.counter,
     now,
     next: next === undefined ? [] : next.events,
-    lost: now.flatMap((event) =>
-      event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
-    ),
+    lost: lostIn(now),
   };
 }
 

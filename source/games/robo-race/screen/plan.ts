@@ -1,6 +1,7 @@
 import { onceFor } from '../../../screen/remembered.ts';
 import type { PreviewStep } from '../preview.ts';
 import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
+import { lostIn } from '../text/actions.ts';
 import type { Direction } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { freeSlots, type Own, ownOf } from './words/own-cards.ts';
@@ -106,8 +107,7 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
 /** Where the robot is destroyed on a path, if it is: on the board, or beyond its border. */
 export function lostOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
-  const event = path.events.findLast((other) => other.type === 'destroyed' && other.player === player);
-  return event?.type === 'destroyed' ? { x: event.x, y: event.y } : undefined;
+  return lostIn(path.events).findLast((lost) => lost.player === player);
 }
 
 /**

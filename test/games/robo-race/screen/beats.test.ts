@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applied } from '../../../../source/games/robo-race/applied.ts';
+import { applied } from '../../../../source/games/robo-race/apply.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
 import { beats, hurts } from '../../../../source/games/robo-race/screen/beats.ts';
 import { chance, randomLevel } from '../random-level.ts';
@@ -36,8 +36,8 @@ describe('a round made from its events', () => {
       fc.property(someRounds, ({ before, after, moments: shown }) => {
         const revived = after.events.filter(({ type }) => type === 'revived');
         const last = shown.at(-1)?.view;
-        expect(last && revived.reduce(applied, last).robots).toEqual(after.view.robots);
-        expect(after.events.reduce(applied, before.view).robots).toEqual(after.view.robots);
+        expect(last && applied(last, revived).robots).toEqual(after.view.robots);
+        expect(applied(before.view, after.events).robots).toEqual(after.view.robots);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('a round made from its events', () => {
         const stops = shown.filter(({ local }) => local.running?.isStop !== true);
         expect(stops.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
         expect(stops.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
-        for (const { view, events } of shown) expect(view.robots).toEqual(events.reduce(applied, before.view).robots);
+        for (const { view, events } of shown) expect(view.robots).toEqual(applied(before.view, events).robots);
       }),
     );
   });

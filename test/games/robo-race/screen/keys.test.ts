@@ -18,7 +18,7 @@ const committed = { programs: { 1: [71, 52, 65, 31, 47], 2: [83, 74, 39, 43, 48]
 /** What a key plays, as typed. */
 function playsIn(scene: RaceScene, key: string): string {
   const action = pressedIn(scene, key);
-  if (action?.type === 'refuse') return `! ${action.error.message}`;
+  if (action?.type === 'refuse') return `! ${roboRaceScreen.view.refusalWords?.(scene, action.error)}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
   const lines = action.commands.map(({ name, args }) => [name, ...Object.values(args)].join(' '));
   return [...lines, ...(action.costly === undefined ? [] : [`? ${action.costly}`])].join(', ');
@@ -144,8 +144,8 @@ test('x empties all slots', () => {
 describe('committing', () => {
   const asks = 'commit, ? Run this program?';
 
-  test('is refused while slots are empty', () => {
-    const message = '! Fill all five slots first: slot 5 is empty.';
+  test('is refused while slots are empty, in the words in which the typed command is', () => {
+    const message = '! 1 more card is needed: slot 5 is empty.';
     expect(['t', 'enter'].map((key) => playsIn(designedScene(free), key))).toEqual([message, message]);
   });
 

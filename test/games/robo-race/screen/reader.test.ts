@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { wordColumns } from '../../../../source/screen/sentences.ts';
+import { stripLevel } from '../strips.ts';
 import { commitAll, newRace, played, raceFrom } from '../support.ts';
 import { type Looks, raceWith, sceneOf } from './rounds.ts';
 
@@ -371,6 +372,17 @@ describe('questions', () => {
     expect(answer(sceneOf(near.match, []), 'preview 49').slice(1)).toEqual([
       'Step 1, 49 Move 1: to (6,11); the goal: you win.',
       'If nobody interferes, you win in step 1.',
+    ]);
+  });
+
+  test('what the card does and what the factory does then are told apart, also where the factory ends it', () => {
+    const { match } = raceWith([[0, 0, 'E']], [[49, 50, 51, 1, 2]], {
+      players: 1,
+      level: { name: './strip', text: stripLevel(':. > O .:') },
+    });
+    expect(answer(sceneOf(match, []), 'preview 49').slice(1)).toEqual([
+      'Step 1, 49 Move 1: to (1,0); the belt carries you into the pit at (2,0).',
+      'If nobody interferes, you are destroyed in step 1.',
     ]);
   });
 

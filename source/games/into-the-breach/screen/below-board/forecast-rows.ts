@@ -1,14 +1,15 @@
 import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
-import { coordText } from '../../board.ts';
-import { isMechKind, symbols } from '../../vocabulary.ts';
+import { type Coord, coordText } from '../../board.ts';
+import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
+import type { Effect } from '../clauses.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
-import { type Effect, isLoss } from '../outlook/strikes.ts';
+import { isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
 import { badgeSpans } from '../panel/unit-table.ts';
-import { unitName, wayText } from '../words.ts';
+import { attackWords, silenced, unitName, wayText } from '../words.ts';
 
 /** What End Turn does, in its order: the attacks with who makes them, then where the enemies walk. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
@@ -47,13 +48,12 @@ interface Deed {
 
 function deedsOf(outlook: Outlook, attack: Attack): Deed[] {
   const { kind, effects, isSkipped, meets } = attack;
-  if (isSkipped) return [{ text: 'destroyed before attacking', role: 'dim' }];
-  const heals = kind === 'HealMech';
+  if (isSkipped) return [{ text: silenced, role: 'dim' }];
+  const { verb } = attackWords(kind);
   if (effects.length === 0) {
     const nothing = meets ? 'changes nothing' : 'hits nothing';
-    return [{ text: heals ? 'heals nobody' : `${aimText(attack)}${nothing}`, role: 'dim' }];
+    return [{ text: verb === 'heals' ? 'heals nobody' : `${aims[kind](attack.at)}${nothing}`, role: 'dim' }];
   }
-  const verb = heals ? 'heals' : 'hits';
   const units = effects.filter((effect) => effect.kind !== 'building');
   const buildings = effects.filter((effect) => effect.kind === 'building');
   return [
@@ -67,11 +67,13 @@ function deedsOf(outlook: Outlook, attack: Attack): Deed[] {
   ];
 }
 
-/** `fires along row 4: ` */
-function aimText({ kind, at: [row, column] }: Attack): string {
-  if (kind === 'TankMech') return `fires along row ${row}: `;
-  return kind === 'Firefly' ? `fires along column ${column}: ` : '';
-}
+/** Where each kind fires that fires far: `fires along row 4: `. */
+const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
+  TankMech: ([row]) => `fires along row ${row}: `,
+  HealMech: () => '',
+  Scorpion: () => '',
+  Firefly: ([, column]) => `fires along column ${column}: `,
+};
 
 /** `Scorpion 4`; `your TankMech 2` where it is the player's. */
 const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {

@@ -2,14 +2,15 @@ import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isSame } from '../../board.ts';
 import type { Field } from '../../state.ts';
+import { heals } from '../../targets.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import { signed } from '../board/numbers.ts';
+import type { Effect } from '../clauses.ts';
 import type { Attack } from '../outlook/attacks.ts';
-import type { Effect } from '../outlook/strikes.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName, wayText } from '../words.ts';
+import { shortName, silenced, wayText } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface Foretold {
@@ -61,7 +62,7 @@ function weightOf({ effects }: Attack): number {
 /** What an attack does: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
 function deed(view: Field, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
-  if (kind === 'HealMech') return `heals ${pieces(view, effects, changed).join(', ')}`;
+  if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
   const destroyed = pieces(view, effects.filter(isEnd), named);
   const hit = pieces(
     view,
@@ -100,13 +101,13 @@ const ordered = ({ place, kind }: Attack): string => unbroken(`${place + 1} ${sy
 const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered).join(', ');
 
 const silentText = (skipped: readonly Attack[]): string =>
-  `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} destroyed before attacking`;
+  `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silenced}`;
 
 /** Those who hit nothing, who heal nothing, and who hit something that stays as it is. */
 function idleText(idle: readonly Attack[]): string {
   const groups = [
-    { verb: 'hit', attacks: idle.filter(({ kind, meets }) => kind !== 'HealMech' && !meets) },
-    { verb: 'heal', attacks: idle.filter(({ kind, meets }) => kind === 'HealMech' && !meets) },
+    { verb: 'hit', attacks: idle.filter(({ kind, meets }) => !heals(kind) && !meets) },
+    { verb: 'heal', attacks: idle.filter(({ kind, meets }) => heals(kind) && !meets) },
     { verb: 'change', attacks: idle.filter(({ meets }) => meets) },
   ];
   return groups

@@ -3,12 +3,12 @@ import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import { type Item, packed, signed } from '../board/numbers.ts';
+import { type Effect, type EnemyAct, enemyActs, toldAlone } from '../clauses.ts';
 import type { BreachScene } from '../local.ts';
-import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { eventText, longName, wantedBy, wayText } from '../words.ts';
+import { isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
+import { attackWords, longName, silenced, wantedBy, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -37,14 +37,14 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
   const style = { room: width - digits - 3, wide: width >= wideFrom, full: preferences.log === 'full' };
   const told = [
     ...strikes.flatMap((strike) => strikeEntries(strike, style)),
-    ...objectiveEntries(events, style),
-    ...moveEntries(events, style),
+    ...(style.full ? enemyEntries(events, 'wants', style) : []),
+    ...enemyEntries(events, 'walks', style),
   ];
   const isQuiet = events.some(({ type }) => type === 'turn-started') && told.length === 0;
   const entries = [
     ...told,
     ...(isQuiet ? [remark('Nothing was hit, and no enemy moved.')] : []),
-    ...events.flatMap((event) => otherEntry(event, style)),
+    ...events.flatMap((event) => aloneEntry(event, style)),
   ];
   return (events.length === 0 ? [remark('Nothing has happened yet.')] : entries).map(({ order, text, role }): Line => {
     const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
@@ -63,10 +63,8 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { wide, full, room } = style;
   const name = wide ? longName(strike) : nameOf(kind, style);
   if (isSkipped || effects.length === 0)
-    return wide && full
-      ? [{ order, ...remark(`${name} ${isSkipped ? 'destroyed before attacking' : 'hits nothing'}`) }]
-      : [];
-  const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
+    return wide && full ? [{ order, ...remark(`${name} ${isSkipped ? silenced : 'hits nothing'}`) }] : [];
+  const head = `${name} ${attackWords(kind).verb} `;
   const told = (some: readonly Effect[], role: Role): Entry[] => {
     const items = some.map((effect, i): Item => {
       const again = effect.kind === 'building' && some[i - 1]?.kind === 'building';
@@ -89,33 +87,31 @@ function effectText({ kind, at: place, change, health }: Effect, style: Style, a
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
 }
 
-/** Where enemies want to go, of those that have changed their minds. */
-function objectiveEntries(events: readonly GameEvent[], style: Style): Entry[] {
-  if (!style.full) return [];
-  const items = events.flatMap((event): Item[] => {
-    if (event.type !== 'objective-changed') return [];
-    const name = style.wide
-      ? longName({ kind: event.kind, at: at(event) })
-      : `${symbols[event.kind]} ${coordText(at(event))}`;
-    const wanted = wantedBy(event.kind, event.objective);
-    return [{ first: `${name} goes for ${wanted}`, next: `${name} for ${wanted}` }];
-  });
-  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
+/** What enemies do after the attacks: whom they go for, of those that have changed their minds, and where they walk. */
+function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
+  const acts = enemyActs(events).filter((act) => act.type === type);
+  return packed(
+    acts.map((act) => enemyItem(act, style)),
+    ', ',
+    style.room,
+  ).map((text): Entry => ({ text, role: 'text' }));
 }
 
-function moveEntries(events: readonly GameEvent[], style: Style): Entry[] {
-  const items = events.flatMap((event): Item[] => {
-    if (event.type !== 'moved' || event.phase !== 'enemy-movement') return [];
-    const name = nameOf(event.kind, style);
-    return [{ first: `${name} moves ${wayText(event)}`, next: `${name} ${wayText(event)}` }];
-  });
-  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
+function enemyItem(act: EnemyAct, style: Style): Item {
+  const name = nameOf(act.kind, style);
+  switch (act.type) {
+    case 'wants': {
+      const who = `${name} ${coordText(act.at)}`;
+      const wanted = wantedBy(act.kind, act.objective);
+      return { first: `${who} goes for ${wanted}`, next: `${who} for ${wanted}` };
+    }
+    case 'walks':
+      return { first: `${name} moves ${wayText(act)}`, next: `${name} ${wayText(act)}` };
+  }
 }
 
 /** What is told by itself. */
-function otherEntry(event: GameEvent, style: Style): Entry[] {
-  const text = eventText(event, (kind) => nameOf(kind, style));
-  if (text === undefined) return [];
-  const role = event.type === 'game-won' ? 'success' : event.type === 'game-lost' ? 'refusal' : 'text';
-  return [{ text: ended(text), role }];
+function aloneEntry(event: GameEvent, style: Style): Entry[] {
+  const told = toldAlone(event, (kind) => nameOf(kind, style));
+  return told === undefined ? [] : [{ text: ended(told.text), role: told.role }];
 }

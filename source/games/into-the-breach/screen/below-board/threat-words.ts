@@ -7,7 +7,7 @@ import { rowsOfTexts } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName, unitName } from '../words.ts';
+import { shortName, silenced, unitName } from '../words.ts';
 
 /** The enemies whose threats are marked: all, or the one that was chosen. */
 export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
@@ -22,7 +22,7 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
     ...enemies
       .filter(({ isSkipped }) => isSkipped)
       .flatMap((enemy) => [
-        entry(enemy, 'is destroyed before attacking'),
+        entry(enemy, `is ${silenced}`),
         ...(isOne ? [plain(`by ${destroyerOf(outlook, enemy)}`)] : []),
       ]),
   ];

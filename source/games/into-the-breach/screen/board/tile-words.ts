@@ -1,15 +1,15 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { fitting } from '../../../../screen/cut.ts';
-import { counted, listOf } from '../../../../screen/sentences.ts';
+import { capitalized, counted, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
+import type { Effect } from '../clauses.ts';
 import type { Unit } from '../keys/selection.ts';
 import type { Attack } from '../outlook/attacks.ts';
-import type { Effect } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
-import { shortName, unitName } from '../words.ts';
+import { attackWords, shortName, unitName } from '../words.ts';
 import { grouped, inWords, signed } from './numbers.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
@@ -32,8 +32,8 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
   const own = hitting
     .filter(({ kind }) => isMechKind(kind))
     .map((attack) => {
-      const does = attack.kind === 'HealMech' ? 'heals here by' : 'hits here for';
-      return `${unitName(view, attack)} ${does} ${grouped(strengthOf(view, attack))}`;
+      const { verb, by } = attackWords(attack.kind);
+      return `${unitName(view, attack)} ${verb} here ${by} ${grouped(strengthOf(view, attack))}`;
     });
   const damage = enemies.reduce((sum, attack) => sum + strengthOf(view, attack), 0);
   const count = `${inWords(enemies.length)} ${enemies.length === 1 ? 'enemy hits' : 'enemies hit'}`;
@@ -85,7 +85,7 @@ function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings 
 
 /** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
 function doneTexts(view: View, { kind, effects }: Attack): Wordings {
-  const verb = kind === 'HealMech' ? 'Heals' : 'Hits';
+  const verb = capitalized(attackWords(kind).verb);
   if (effects.length === 0) return [`${verb} nothing.`, `${verb} nothing.`, `${verb} nothing.`];
   const named = (name: typeof unitName) => listOf(effects.map((effect) => effectText(view, effect, name)));
   return [`${verb} ${named(unitName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];

@@ -2,9 +2,11 @@ import type { Guidance } from '../../../../screen/screen.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
+import { heals } from '../../targets.ts';
 import type { Kind } from '../../vocabulary.ts';
+import type { Effect } from '../clauses.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
-import { type Effect, isLoss } from '../outlook/strikes.ts';
+import { isLoss } from '../outlook/strikes.ts';
 import { foresee, isWatched } from '../outlook.ts';
 import { type Advice, adviceFor } from './advice.ts';
 
@@ -82,7 +84,7 @@ function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind
   const { attacks } = foresee(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
   const from = `From ${coordText(move.to)} the ${kind}`;
-  if (kind === healer) {
+  if (heals(kind)) {
     const healed = effects.filter(({ change }) => change > 0);
     return healed.length === 0 ? bestText(move, kind) : `${from} heals ${listOf(healed.map(healedText))}.`;
   }

@@ -1,6 +1,7 @@
 import { type Coord, isStanding, tileAt, tileKey } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, type Field, isMech } from '../../state.ts';
+import { heals } from '../../targets.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
 import { type Strike, strikesOf } from './strikes.ts';
 
@@ -18,7 +19,7 @@ export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[]
     const key = tileKey(tile);
     if (gone.has(key)) return false;
     const unit = units.get(key);
-    return isStanding(tileAt(before.board, tile)) || (unit !== undefined && (kind !== 'HealMech' || isMech(unit)));
+    return isStanding(tileAt(before.board, tile)) || (unit !== undefined && (!heals(kind) || isMech(unit)));
   };
   return strikesOf(events).map((strike): Attack => {
     const meets = strike.targets.some((tile) => isThere(strike.kind, tile));

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
-import { applied, withoutFallen } from '../../applied.ts';
+import { applied, withoutFallen } from '../../apply.ts';
 import type { Coord } from '../../board.ts';
 import type { Field } from '../../state.ts';
 import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
@@ -19,7 +19,7 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = onceFor(({ view, f
     }
     if (event.type === 'moved')
       walks.push({ kind: event.kind, from: event.from, path: pathOf(now, event.from, event.to) });
-    now = applied(now, event);
+    now = applied(now, [event]);
   }
   return walks;
 });

@@ -2,7 +2,8 @@ import { fitting } from '../../../../screen/cut.ts';
 import { type Area, aimed, joined, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
-import { symbols } from '../../vocabulary.ts';
+import { heals } from '../../targets.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
 import { compact, nowAndAfter } from '../board/numbers.ts';
 import { shapesIn } from '../board/shapes.ts';
 import { canStillMove } from '../keys/selection.ts';
@@ -206,5 +207,5 @@ interface Placed {
 const placeText = ({ row, column }: Placed): string => `(${row}, ${column})`;
 
 /** The strength as the table shows it: what a HealMech gives is below 0. */
-const damageText = ({ kind, strength }: { readonly kind: string; readonly strength: number }): string =>
-  kind === 'HealMech' && strength > 0 ? `-${strength}` : String(strength);
+const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>
+  heals(kind) && strength > 0 ? `-${strength}` : String(strength);

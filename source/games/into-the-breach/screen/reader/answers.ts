@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import { itemAt, missing } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { onTile, withUnit } from '../../applied.ts';
+import { applied } from '../../apply.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
 import { at, entityAt, isMech } from '../../state.ts';
@@ -12,7 +12,7 @@ import { nobodyOn, refusedMove } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { type Intent, intentsOf } from '../outlook.ts';
-import { wantedBy } from '../words.ts';
+import { attackWords, wantedBy, wayText } from '../words.ts';
 import { buildingSentence, parSentences, standingText, titleSentence } from './describe.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
 import { coordIn, thingAt, tilesText, unitName, unitSentence } from './things.ts';
@@ -54,8 +54,7 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
-    const verb = unit.kind === 'HealMech' ? 'heals' : 'hits';
-    return `${verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+    return `${attackWords(unit.kind).verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
 /** What is told of the unit of the tile that was typed, or why there is nothing to tell. */
@@ -79,13 +78,13 @@ export function previewLines({ view }: BreachScene, words: readonly string[]): s
   const [row, column, toRow, toColumn] = numbersIn(words, 4) ?? [];
   if (row === undefined || column === undefined || toRow === undefined || toColumn === undefined)
     return [`${foundText(words)}, expected two tiles, as in preview 1 1 4 1.`];
-  const refused = refusedMove(view, [row, column], [toRow, toColumn]);
+  const from: Coord = [row, column];
+  const to: Coord = [toRow, toColumn];
+  const refused = refusedMove(view, from, to);
   if (refused !== undefined) return flow([refused.message]);
-  const kind = entityAt(view.entities, [row, column])?.kind ?? '';
-  return flow([
-    `${kind} from ${coordText([row, column])} to ${coordText([toRow, toColumn])}:`,
-    ...briefSentences(withMove(view, [row, column], [toRow, toColumn])),
-  ]);
+  const { kind } = entityAt(view.entities, from) ?? missing(coordText(from));
+  const moved = applied(view, [{ type: 'moved', phase: 'player-movement', kind, from, to }]);
+  return flow([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
 /** What the level is, and what there is to do. */
@@ -113,9 +112,3 @@ function intentSentence({ enemy, after }: Intent): string {
   const way = isSame(at(after), at(enemy)) ? 'stays' : `moves to ${coordText(at(after))}`;
   return `${now}; at End Turn it goes for ${wantedBy(after.kind, after.objective)} and ${way}.`;
 }
-
-/** The view after a move that the rules allow. */
-const withMove = (view: View, from: Coord, to: Coord): View =>
-  withUnit({ ...view, moves: [...view.moves, { from, to }] }, from, (unit) =>
-    isMech(unit) ? { ...onTile(unit, to), active: false } : unit,
-  );

@@ -9,6 +9,7 @@ import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
 import { offTheBoard } from '../advice.ts';
 import type { BreachScene } from '../local.ts';
+import { strikesOf } from '../outlook/strikes.ts';
 import { matchIsOver } from './forecast.ts';
 import { coordIn, tilesText, unitName, unitSentence } from './things.ts';
 
@@ -98,10 +99,9 @@ interface Attacker {
 
 /** The units that live to attack at this End Turn, in order. */
 const attackersOf = (view: View): Attacker[] =>
-  forecastOf(view).events.flatMap((event) => {
-    const unit = event.type === 'attacked' ? view.entities[event.order - 1] : undefined;
-    return event.type === 'attacked' && unit !== undefined ? [{ unit, targets: event.targets }] : [];
-  });
+  strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
+    isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
+  );
 
 /** The tiles that enemies will hit this turn, enemy by enemy. */
 export function threatLines({ view }: BreachScene): string[] {

@@ -1,9 +1,10 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { coordText, isSame } from '../../board.ts';
+import { isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { wantedBy } from '../words.ts';
-import { thingAt, unitName } from './things.ts';
+import { type Effect, enemyActs } from '../clauses.ts';
+import { type Strike, strikesOf } from '../outlook/strikes.ts';
+import { silenced, wantedBy, wayText } from '../words.ts';
+import { thingAt } from './things.ts';
 
 /** Whether these events are those of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
@@ -35,9 +36,7 @@ export function attackSentences(events: readonly GameEvent[], full: boolean): st
   const skipped = strikes.filter(({ isSkipped }) => isSkipped).map(nameOf);
   const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(nameOf);
   const quiet = [
-    ...(skipped.length === 0
-      ? []
-      : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} destroyed before attacking.`]),
+    ...(skipped.length === 0 ? [] : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silenced}.`]),
     ...(idle.length === 0 ? [] : [`${listOf(idle)} ${idle.length === 1 ? 'hits' : 'hit'} nothing.`]),
   ];
   if (full) return [...told, ...quiet];
@@ -64,26 +63,16 @@ function strikeSentence(strike: Strike): string {
 
 /** Where the enemies move and what they go for. */
 export function movementSentences(events: readonly GameEvent[]): string[] {
-  const wanted = new Map(
-    events.flatMap((event) =>
-      event.type === 'objective-changed'
-        ? [[coordText([event.row, event.column]), wantedBy(event.kind, event.objective)] as const]
-        : [],
-    ),
-  );
-  const moved = events.flatMap((event) => {
-    if (event.type !== 'moved' || event.phase !== 'enemy-movement') return [];
-    const from = coordText(event.from);
-    const goal = wanted.get(from);
-    wanted.delete(from);
-    return [
-      `${event.kind} moves from ${from} to ${coordText(event.to)}${goal === undefined ? '' : `, aiming for ${goal}`}.`,
-    ];
+  const acts = enemyActs(events);
+  const walks = acts.filter((act) => act.type === 'walks');
+  const wishes = acts.filter((act) => act.type === 'wants');
+  const aims = ({ kind, objective }: (typeof wishes)[number]) => `, aiming for ${wantedBy(kind, objective)}`;
+  const moved = walks.map((walk) => {
+    const wish = wishes.find((act) => isSame(act.at, walk.from));
+    return `${walk.kind} moves from ${wayText(walk)}${wish === undefined ? '' : aims(wish)}.`;
   });
-  const stayed = events.flatMap((event) =>
-    event.type === 'objective-changed' && wanted.has(coordText([event.row, event.column]))
-      ? [`${unitName(event)} stays, aiming for ${wantedBy(event.kind, event.objective)}.`]
-      : [],
+  const stayed = wishes.flatMap((wish) =>
+    walks.some((walk) => isSame(walk.from, wish.at)) ? [] : [`${nameOf(wish)} stays${aims(wish)}.`],
   );
   return [...moved, ...stayed];
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Glyphs, Role } from '../../../../screen/paint.ts';
-import { type Board, squareAt } from '../../board.ts';
+import { type Board, isOn, squareAt } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Direction, directionOf, directions, dx, dy } from '../../vocabulary.ts';
 import { type Canvas, put } from './canvas.ts';
@@ -12,11 +12,11 @@ import { columnOf, type Drawn, lastRowOf, rowOf, seenSquare } from './walls.ts';
 export type Trail = ReadonlyMap<number, number>;
 
 /** The way that a robot goes in these events, steps over the border included. */
-export function trailOf(events: readonly GameEvent[], player: Seat, { width, height }: Board): Trail {
+export function trailOf(events: readonly GameEvent[], player: Seat, board: Board): Trail {
   const sides = new Map<number, number>();
   const add = (x: number, y: number, side: Direction) => {
-    if (x < 0 || x >= width || y < 0 || y >= height) return;
-    const square = squareAt({ width }, x, y);
+    if (!isOn(board, { x, y })) return;
+    const square = squareAt(board, x, y);
     const known = sides.get(square);
     sides.set(square, known === undefined ? 1 << side : known | (1 << side));
   };

@@ -1,6 +1,6 @@
 import { refusal } from '../../../../engine/result.ts';
-import { listOf } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
+import { refuse } from '../../rules/refusals.ts';
 import type { Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 import { type Laying, placed, planOf } from '../plan.ts';
@@ -13,17 +13,18 @@ const place = (slot: number, card: number): Command => ({ name: 'place', args: {
 /** Empties a slot. */
 export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
 
-const refuse = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
+/** Refuses what only keys can ask for, or says of keys what can be done instead. */
+const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
 /** Puts a card of the hand into the chosen slot, or the first free one; takes it back where it lies there already. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
-  if (card === undefined) return refuse('not-in-hand', 'There is no such card in your hand.');
+  if (card === undefined) return cannot('not-in-hand', 'There is no such card in your hand.');
   const from = slotOf[index];
   if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
   if (target !== undefined) return play(...laying(slots, { card, slot: target, from }));
-  return refuse('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
+  return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
 }
 
 /** The commands that put a card into a slot; what lies there goes where the card comes from, if that is a slot. */
@@ -44,7 +45,7 @@ export function enter(scene: RaceScene): ScreenAction {
   if (chosen !== undefined) return toggleCard(scene, chosen);
   if (slot === undefined) return commit(scene);
   return slots[slot - 1] == null
-    ? refuse('slot-empty', `Slot ${slot} is empty. 1 to 7 put a card into it.`)
+    ? cannot('slot-empty', `Slot ${slot} is empty. 1 to 7 put a card into it.`)
     : play(takeBack(slot));
 }
 
@@ -58,13 +59,7 @@ export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Com
 export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
   const empty = freeSlots(slots);
-  if (empty.length > 0)
-    return refuse(
-      'incomplete-program',
-      empty.length === slots.length
-        ? 'Fill all five slots first.'
-        : `Fill all five slots first: ${empty.length === 1 ? `slot ${empty[0]} is` : `slots ${listOf(empty.map(String))} are`} empty.`,
-    );
+  if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint, slot } = scene.local;
   // Enter has something else to do where anything is chosen.
   const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;

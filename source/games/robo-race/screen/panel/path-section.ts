@@ -4,13 +4,14 @@ import { counted } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive, type Robot } from '../../state.ts';
-import { executionSteps } from '../../vocabulary.ts';
+import { isDeed, noteText } from '../../text/clauses.ts';
+import { type Direction, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { isIdleAfter, lostOn, planOf, toldOf } from '../plan.ts';
 import { squaresToGoal } from '../round/standing.ts';
+import { fallWords } from '../words/names.ts';
 import { isBlockedIn, type Path } from '../words/path.ts';
 import { directionWord } from '../words/places.ts';
-import { fallWords } from '../words/story.ts';
 import { cardSign } from './card-signs.ts';
 
 /** Rows of a path: one for each step. */
@@ -60,7 +61,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   const place = placeText(xOf(view.board, square), yOf(view.board, square)).padEnd(8);
   const isLast = step === executionSteps.length || (path.end !== 'alive' && step === path.steps.length);
   if (path.end === 'goal' && isLast) return [...head, span(place, role), span('you win', 'success')];
-  const note = isBlockedIn(path, seat, step) ? 'hits a wall' : noteText(scene, path, step);
+  const note = isBlockedIn(path, seat, step) ? 'hits a wall' : factoryNote(scene, path, step, facing);
   const away = squaresToGoal(scene, square, flags);
   const end = away === undefined ? 'no way' : `${away} from goal`;
   return [
@@ -73,16 +74,12 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   ];
 }
 
-/** What the factory does at the end of a step: `gear: west`, `belt east`. */
-function noteText(scene: RaceScene, path: Path, step: number): string | undefined {
-  const event = path.events.find(
-    (other) => 'by' in other && other.by !== 'card' && other.execution === step && other.player === scene.seat,
-  );
-  if (event === undefined || !('by' in event)) return undefined;
-  const facing = path.steps[step - 1]?.afterFactory.facing;
-  if (event.type === 'flag') return `flag ${event.flag}`;
-  if (event.by === 'gear') return facing === undefined ? 'gear' : `gear: ${directionWord(facing)}`;
-  return event.type === 'bump' ? `${event.by}, blocked` : `by ${event.by}`;
+/** What the factory does at the end of a step: `gear: west`, `by belt`. */
+function factoryNote(scene: RaceScene, path: Path, step: number, facing: Direction): string | undefined {
+  const event = path.events
+    .filter(isDeed)
+    .find(({ by, execution, player }) => by !== 'card' && execution === step && player === scene.seat);
+  return event && noteText(event, directionWord(facing));
 }
 
 /** How many squares it is to the goal at the end, in words. */

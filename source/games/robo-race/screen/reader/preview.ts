@@ -1,9 +1,11 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { type Board, placeText } from '../../board.ts';
-import type { CountedEvent, GameEvent } from '../../events.ts';
+import { type Board, isOn, placeText } from '../../board.ts';
+import type { Deed, GameEvent } from '../../events.ts';
 import type { PreviewStep } from '../../preview.ts';
 import type { Robot, Slots } from '../../state.ts';
+import { lostIn } from '../../text/actions.ts';
+import { type Ahead, aheadTexts, isDeed } from '../../text/clauses.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { nameInside } from '../words/names.ts';
@@ -60,7 +62,7 @@ const missingCard = (hand: readonly number[], cards: Slots): number | undefined 
 
 /** What happens to robots in an execution step of a path. */
 const deedsOf = (events: readonly GameEvent[], step: number): Deed[] =>
-  events.flatMap((event) => ('by' in event && event.execution === step ? [event] : []));
+  events.flatMap((event) => (isDeed(event) && event.execution === step ? [event] : []));
 
 /** `Step 1, 71 Move 2: to (8,9); the belt carries you to (9,9).` */
 function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Deed[]): string {
@@ -68,85 +70,31 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly De
   const { board } = view;
   const { execution, card, afterCard, afterFactory } = step;
   const own = happened.filter(({ player }) => player === seat);
+  const isByCard = ({ by }: Deed) => by === 'card';
+  const byCard = own.filter(isByCard);
+  const byFactory = own.filter((deed) => !isByCard(deed));
+  const pushed = pushesIn(scene, happened.filter(isByCard));
   const deeds = [
-    ...cardDeeds(
-      scene,
-      happened.filter(({ by }) => by === 'card'),
-      afterCard,
-    ),
-    ...factoryDeeds(
-      board,
-      own.filter(({ by }) => by !== 'card'),
-      afterFactory,
-    ),
+    ...aheadTexts(byCard, aheadOf(board, byCard, afterCard)),
+    ...(pushed.length === 0 ? [] : [`you push ${listOf(pushed)}`]),
+    ...aheadTexts(byFactory, aheadOf(board, byFactory, afterFactory)),
   ];
   const what = deeds.length === 0 ? `you stay at ${squareText(board, afterFactory.square)}` : deeds.join('; ');
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** Something that happens to a robot on the board. */
-type Deed = Exclude<CountedEvent, { readonly type: 'card-played' }>;
-
-/** Where a robot falls: `over the border at (8,12)`, `into the pit at (8,9)`. */
-function fallText({ width, height }: Board, { x, y }: Pick<Deed, 'x' | 'y'>): string {
-  const isOn = x >= 0 && x < width && y >= 0 && y < height;
-  return `${isOn ? 'into the pit' : 'over the border'} at ${placeText(x, y)}`;
+/** Where the own robot is after a part of a step: `over the border at (8,12)`, `into the pit at (8,9)` where it falls. */
+function aheadOf(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): Ahead {
+  const [lost] = lostIn(own);
+  const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
+  return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/**
- * What the own card does.
- *
- * @param happened to all robots because of it
- * @param after the own robot after it
- */
-function cardDeeds(scene: RaceScene, happened: readonly Deed[], after: Readonly<Robot>): string[] {
-  const { view, seat } = scene;
-  const { board } = view;
-  const own = happened.filter(({ player }) => player === seat);
-  const pushed = [
-    ...new Set(happened.flatMap(({ type, player }) => (type === 'move' && player !== seat ? [player] : []))),
-  ];
-  const isLost = (player: number) => happened.some((deed) => deed.type === 'destroyed' && deed.player === player);
-  const pushes = pushed.map((player) => `${nameInside(scene, player)}${isLost(player) ? ' to its end' : ''}`);
-  return [...ownDeeds(board, own, after), ...(pushes.length === 0 ? [] : [`you push ${listOf(pushes)}`])];
-}
-
-function ownDeeds(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): string[] {
-  const fall = own.find(({ type }) => type === 'destroyed');
-  if (fall !== undefined) return [`you fall ${fallText(board, fall)}`];
-  if (own.some(({ type }) => type === 'turn' || type === 'half-turn')) return [`you face ${directionWord(facing)}`];
-  const blocked = own.some(({ type }) => type === 'bump');
-  if (own.some(({ type }) => type === 'move'))
-    return [`to ${squareText(board, square)}`, ...(blocked ? ['then blocked'] : [])];
-  return blocked ? [`blocked at ${squareText(board, square)}`] : [];
-}
-
-/**
- * What the factory does with the own robot.
- *
- * @param own what happens to it, in order
- * @param after the own robot then
- */
-function factoryDeeds(board: Board, own: readonly Deed[], { square, facing }: Readonly<Robot>): string[] {
-  const [first] = own;
-  if (first === undefined) return [];
-  const { by } = first;
-  const fall = own.find(({ type }) => type === 'destroyed');
-  const verb = by === 'pusher' ? 'pushes' : 'carries';
-  switch (first.type) {
-    case 'move':
-      return [
-        `the ${by} ${verb} you ${fall === undefined ? `to ${squareText(board, square)}` : fallText(board, fall)}`,
-      ];
-    case 'bump':
-      return [`the ${by} is blocked`];
-    case 'destroyed':
-      return ['the crusher destroys you'];
-    case 'victory':
-      return ['the goal: you win'];
-    case 'flag':
-      return [`flag ${first.flag} is reached`];
-    default:
-      return [`the ${by} makes you face ${directionWord(facing)}`];
-  }
+/** Whom the own card pushes: `normal`, `Player 3 to its end`. */
+function pushesIn(scene: RaceScene, happened: readonly Deed[]): string[] {
+  const lost = lostIn(happened).map(({ player }) => player);
+  const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));
+  return [...new Set(moved)].map(
+    (player) => `${nameInside(scene, player)}${lost.includes(player) ? ' to its end' : ''}`,
+  );
 }

@@ -1,29 +1,32 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Role } from '../../../../screen/paint.ts';
 import type { GameEvent } from '../../events.ts';
+import { actionsOf } from '../../text/actions.ts';
+import { isDeed } from '../../text/clauses.ts';
 import { robotRole } from '../board/robots.ts';
-import { actionsOf } from '../words/story.ts';
+import { type Fate, type FateName, fates, looks } from '../looks.ts';
 
-/** What became of a card of a program. */
-export interface Fate {
-  readonly text: string;
-  readonly role: Role;
+/** What the letters of these fates mean. */
+export const legendsOf = (seen: readonly Fate[]): string[] =>
+  Object.values(fates).flatMap(({ text, legend }) =>
+    text !== '' && seen.some((fate) => fate.text === text) ? [legend] : [],
+  );
+
+/**
+ * What became of the card of a step: its robot fell or won in that step, it pushed others, or hit a wall; or it was not
+ * played.
+ */
+export function fateOf(events: readonly GameEvent[], player: Seat, step: number): Fate {
+  const name = nameOf(events, player, step);
+  return name === 'pushes' ? { ...fates.pushes, role: robotRole(player) } : fates[name];
 }
 
-const none: Fate = { text: '', role: 'dim' };
-
-/** What became of the card of a step: its robot fell or won in that step, it pushed others, or hit a wall; or it was not played. */
-export function fateOf(events: readonly GameEvent[], player: Seat, step: number): Fate {
+function nameOf(events: readonly GameEvent[], player: Seat, step: number): FateName {
   const own = events.filter((event) => 'execution' in event && event.execution === step && event.player === player);
-  if (own.some(({ type }) => type === 'destroyed')) return { text: 'falls', role: 'danger' };
-  if (own.some(({ type }) => type === 'victory')) return { text: 'wins', role: 'success' };
-  if (own.some(({ type }) => type === 'flag')) return { text: 'flag', role: 'success' };
-  if (!own.some(({ type }) => type === 'card-played')) return { text: '-', role: 'dim' };
-  const groups = actionsOf(events).find(
+  const end = own.flatMap((event) => (isDeed(event) ? (looks[event.type].fate ?? []) : [])).at(-1);
+  if (end !== undefined) return end;
+  if (!own.some(({ type }) => type === 'card-played')) return 'unplayed';
+  const action = actionsOf(events).find(
     ([first]) => first.execution === step && first.player === player && first.by === 'card',
   );
-  if (groups === undefined) return none;
-  if (groups.some(({ deed, pushed }) => deed === 'move' && pushed.length > 0))
-    return { text: 'pushes', role: robotRole(player) };
-  return groups.some(({ deed }) => deed === 'bump') ? { text: 'wall', role: 'hazard' } : none;
+  return action?.flatMap((group) => looks[group.deed].fateOfCard?.(group) ?? [])[0] ?? 'nothing';
 }

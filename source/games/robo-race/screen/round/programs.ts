@@ -3,9 +3,10 @@ import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
+import type { Fate } from '../looks.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import { fateOf } from './fates.ts';
+import { fateOf, legendsOf } from './fates.ts';
 
 type Programs = Running['programs'];
 
@@ -54,27 +55,9 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   return [head, ...rows.filter((row) => !isEmpty(row))];
 }
 
-const shortFates: Readonly<Record<string, string>> = {
-  falls: 'x',
-  wins: '*',
-  flag: 'F',
-  pushes: 'p',
-  wall: 'w',
-  '-': '-',
-};
-
-const legend = {
-  falls: 'x falls',
-  pushes: 'p pushes',
-  wall: 'w wall',
-  wins: '* goal',
-  flag: 'F flag',
-  '-': '- not played',
-};
-
 /** What the letters mean that stand there, as many as there is room for. */
-function legendOf(fates: readonly string[]): readonly Line[] {
-  const told = Object.entries(legend).flatMap(([fate, text]) => (fates.includes(fate) ? [text] : []));
+function legendOf(fates: readonly Fate[]): readonly Line[] {
+  const told = legendsOf(fates);
   const fitting = told.filter((_, i) => told.slice(0, i + 1).join('  ').length < 26);
   return fitting.length === 0 ? [] : [line(` ${fitting.join('  ')}`, 'dim')];
 }
@@ -87,11 +70,8 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     const label = span(` ${player} `, 'strong', seatPlate(player));
     if (program === null) return [label, span(' no program', 'dim')];
     const cards = program.flatMap((card, k): Span[] => {
-      const { text, role } = fateOf(events, player, k + 1);
-      return [
-        span(cardSign(card, glyphs).padEnd(3), text === '-' ? 'dim' : 'text'),
-        span(shortFates[text] ?? ' ', role),
-      ];
+      const { letter, role } = fateOf(events, player, k + 1);
+      return [span(cardSign(card, glyphs).padEnd(3), letter === '-' ? 'dim' : 'text'), span(letter, role)];
     });
     return [label, span(' '), ...cards];
   });
@@ -105,9 +85,7 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     ),
     ...rows,
     ...legendOf(
-      programs.flatMap((program, i) =>
-        program === null ? [] : program.map((_, k) => fateOf(events, i + 1, k + 1).text),
-      ),
+      programs.flatMap((program, i) => (program === null ? [] : program.map((_, k) => fateOf(events, i + 1, k + 1)))),
     ),
   ];
 }

@@ -3,6 +3,8 @@ import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../sc
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
+import { actionsOf, lostIn } from '../../text/actions.ts';
+import { machines } from '../../vocabulary.ts';
 import type { Overlay } from '../board/picture.ts';
 import { robotRole } from '../board/robots.ts';
 import { boardSection } from '../board/section.ts';
@@ -13,7 +15,6 @@ import { wordsFrom } from '../panel/players-section.ts';
 import { isWatched } from '../plan.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, namesInside, playerName } from '../words/names.ts';
-import { actionsOf, storyOf } from '../words/story.ts';
 import { decisionsOf } from './decided.ts';
 import { programsSection } from './programs.ts';
 import { type Gain, gainsOf, gainText, isNearer } from './standing.ts';
@@ -49,9 +50,7 @@ export function stopOverlay({ events, view, seat }: Pick<RaceScene, 'events' | '
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
     trails: players.map((player) => ({ player, trail: trailOf(events, player, view.board) })),
-    lost: events.flatMap((event) =>
-      event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
-    ),
+    lost: lostIn(events),
   };
 }
 
@@ -132,43 +131,36 @@ function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNar
 
 /** Falls, pushes, what the factory did, and walls. */
 function tallyLines(scene: RaceScene, width: number): Line[] {
-  const { events, view } = scene;
-  const story = storyOf(scene);
-  const falls = events.flatMap((event) =>
-    event.type === 'destroyed'
-      ? [`${event.player} ${playerName(scene, event.player)} ${placeText(event.x, event.y)}`]
-      : [],
+  const actions = actionsOf(scene.events);
+  const groups = actions.flat();
+  const falls = lostIn(scene.events).map(
+    ({ player, x, y }) => `${player} ${playerName(scene, player)} ${placeText(x, y)}`,
   );
-  const pushers = view.robots
-    .map((_, i) => i + 1)
-    .flatMap((player) => {
-      const groups = actionsOf(events)
-        .flat()
-        .filter((group) => group.player === player && group.deed === 'move' && group.pushed.length > 0);
-      const pushed = [...new Set(groups.flatMap((group) => group.pushed))];
-      const count = (other: number) => groups.filter((group) => group.pushed.includes(other)).length;
-      return pushed.length === 0
-        ? []
-        : [
-            `${player} ${playerName(scene, player)}: ${pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ')}`,
-          ];
+  const ofEach = (tell: (player: Seat) => string) =>
+    scene.view.robots.flatMap((_, i) => {
+      const text = tell(i + 1);
+      return text === '' ? [] : [`${i + 1} ${playerName(scene, i + 1)}: ${text}`];
     });
-  const byOf = (by: string) => actionsOf(events).filter(([first]) => first.by === by).length;
-  const ran = (['belt', 'gear', 'pusher', 'crusher'] as const).flatMap((by) =>
-    byOf(by) === 0 ? [] : [counted(byOf(by), by)],
-  );
-  const walls = view.robots
-    .map((_, i) => i + 1)
-    .flatMap((player) => {
-      const count = actionsOf(events)
-        .flat()
-        .filter(({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0).length;
-      return count === 0 ? [] : [`${player} ${playerName(scene, player)}: ${count === 1 ? 'once' : `${count} times`}`];
-    });
+  const pushers = ofEach((player) => {
+    const pushes = groups.filter((group) => group.player === player && group.deed === 'move');
+    const pushed = [...new Set(pushes.flatMap((group) => group.pushed))];
+    const count = (other: Seat) => pushes.filter((group) => group.pushed.includes(other)).length;
+    return pushed.map((other) => `${namesInside(scene, [other])} ${count(other)}`).join(', ');
+  });
+  const ran = machines.flatMap((machine) => {
+    const count = actions.filter(([first]) => first.by === machine).length;
+    return count === 0 ? [] : [counted(count, machine)];
+  });
+  const walls = ofEach((player) => {
+    const count = groups.filter(
+      ({ deed, player: own, pushed }) => deed === 'bump' && own === player && pushed.length === 0,
+    ).length;
+    return count === 0 ? '' : count === 1 ? 'once' : `${count} times`;
+  });
   const row = (title: string, texts: readonly string[]): Line[] =>
     rowsOf(texts, width - 10).map((text, i) => [span(` ${(i === 0 ? title : '').padEnd(8)}`, 'dim'), span(text)]);
   const rows = [...row('falls', falls), ...row('pushes', pushers), ...row('factory', ran), ...row('walls', walls)];
-  return rows.length === 0 && story.length === 0 ? [line(' nothing happened', 'dim')] : rows;
+  return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
 /** Texts beside each other in rows of at most so many columns; only one that is longer than that is broken. */

@@ -4,10 +4,10 @@ import { type Line, line, type Role, seatRole, span } from '../../../../screen/p
 import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
+import { type Group, groupsOf } from '../../text/actions.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import { decorationSign } from '../board/tile-signs.ts';
 import type { RaceScene, Running } from '../local.ts';
-import { type Group, groupsOf } from '../log/groups.ts';
 import { squareText } from '../words/places.ts';
 
 /** Tiles that move or turn a robot. */

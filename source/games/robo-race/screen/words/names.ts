@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { calledFirst, holderOf } from '../../../../screen/online.ts';
 import { ended } from '../../../../screen/sentences.ts';
+import { isOn } from '../../board.ts';
 import type { Voice } from '../../text/clauses.ts';
 import type { RaceScene } from '../local.ts';
 
@@ -35,14 +36,25 @@ export const robotInside = (scene: RaceScene, player: Seat): string =>
   isYou(scene, player) ? 'your robot' : playerName(scene, player);
 
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
-export const doing = (scene: RaceScene, player: Seat, verb: string): string =>
+const doing = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isYou(scene, player) ? verb : thirdPerson(verb)}`;
 
-/** How clauses speak of players to who looks at a scene. */
+/** How clauses speak to who looks at a scene. */
 export const voiceOf = (scene: RaceScene): Voice => ({
+  isYou: (player) => isYou(scene, player),
+  name: (player) => playerName(scene, player),
+  inside: (player) => nameInside(scene, player),
+  list: (players) => namesInside(scene, players),
   does: (player, verb) => doing(scene, player, verb),
   is: (player) => `${playerName(scene, player)} ${isYou(scene, player) ? 'are' : 'is'}`,
+  fall: (place) => fallWords(scene, place),
 });
+
+/** `over the edge`, `into a pit` */
+export const fallWords = (
+  { view: { board } }: Pick<RaceScene, 'view'>,
+  place: { readonly x: number; readonly y: number },
+): string => (isOn(board, place) ? 'into a pit' : 'over the edge');
 
 const thirdPerson = (verb: string): string => (/(?:sh|ch|s|o)$/.test(verb) ? `${verb}es` : `${verb}s`);
 

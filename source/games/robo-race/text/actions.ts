@@ -1,5 +1,5 @@
-import type { CountedEvent, GameEvent } from '../../events.ts';
-import type { By, DirectionName } from '../../vocabulary.ts';
+import type { CountedEvent, Deed, EventOf, GameEvent } from '../events.ts';
+import type { By, DirectionName } from '../vocabulary.ts';
 
 /** A place of the board. */
 type Place = { readonly x: number; readonly y: number };
@@ -14,7 +14,7 @@ export interface Group {
   /** Whose card is played or who is activated. */
   readonly player: number;
   /** What happens to that player's robot, and where it stands before. */
-  readonly deed: Exclude<CountedEvent, { type: 'card-played' }>['type'];
+  readonly deed: Deed['type'];
   readonly from: Place;
   /** Of a move or a bump. */
   readonly direction?: DirectionName;
@@ -27,19 +27,39 @@ export interface Group {
   readonly pushed: readonly number[];
   /** Where the last of the chain stands that a wall stops. */
   readonly stopped?: Place;
-  /** Robots that fall, and where. */
-  readonly fallen: readonly ({ readonly player: number } & Place)[];
+  /** Robots that are destroyed, and where. */
+  readonly fallen: readonly Lost[];
   readonly events: readonly CountedEvent[];
 }
 
-type CardPlayed = Extract<CountedEvent, { type: 'card-played' }>;
-type Deed = Exclude<CountedEvent, CardPlayed>;
+/** What a card does, or the factory to one robot: the groups of events that it starts. */
+export type Action = readonly [Group, ...Group[]];
+
+/** A robot that is destroyed, and where. */
+export type Lost = { readonly player: number } & Place;
+
+/** The robots that are destroyed in some events. */
+export const lostIn = (events: readonly GameEvent[]): Lost[] =>
+  events.flatMap((event) => (event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : []));
+
+type CardPlayed = EventOf<'card-played'>;
 
 /** The counter of an event, as texts write it. */
 const counterOf = ({ step, action }: Pick<CountedEvent, 'step' | 'action'>): string => `${step}.${action}`;
 
 /** Whether an event belongs to an execution step. */
 const isCounted = (event: GameEvent): event is CountedEvent => 'execution' in event;
+
+/** What happens in a round, by what starts it. */
+export function actionsOf(events: readonly GameEvent[]): Action[] {
+  const actions: [Group, ...Group[]][] = [];
+  for (const group of groupsOf(events)) {
+    const last = actions.at(-1);
+    if (last?.[0].action === group.action) last.push(group);
+    else actions.push([group]);
+  }
+  return actions;
+}
 
 /** The events of an execution, by the values of the event counter. */
 export function groupsOf(events: readonly GameEvent[]): Group[] {
@@ -59,9 +79,8 @@ export function groupsOf(events: readonly GameEvent[]): Group[] {
 
 function groupOf(events: readonly CountedEvent[], played: CardPlayed | undefined): Group | undefined {
   const deeds = events.filter((event): event is Deed => event.type !== 'card-played');
-  const isFall = (event: Deed) => event.type === 'destroyed' && event.by !== 'crusher';
-  const fallen = deeds.filter(isFall);
-  const done = deeds.filter((event) => !isFall(event));
+  // A fall is told with the move that leads to it.
+  const done = deeds.filter(({ type, by }) => type !== 'destroyed' || by === 'crusher');
   const [first] = done;
   // The farthest robot of a chain is told first, and who pushes it last.
   const own = done.at(-1);
@@ -86,7 +105,7 @@ function groupOf(events: readonly CountedEvent[], played: CardPlayed | undefined
       .map((event) => event.player)
       .toReversed(),
     ...(first.type === 'bump' ? { stopped: { x: first.x, y: first.y } } : {}),
-    fallen: fallen.map((event) => ({ player: event.player, x: event.x, y: event.y })),
+    fallen: lostIn(deeds),
     events,
   };
 }

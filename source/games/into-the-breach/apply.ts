@@ -1,0 +1,122 @@
+import { itemAt, missing } from '../../engine/lookup.ts';
+import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { type Coord, isSame, withTile } from './board.ts';
+import type { GameEvent } from './events.ts';
+import { readLevel } from './level-text.ts';
+import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf } from './state.ts';
+import type { View } from './view.ts';
+
+/** What events change: a match, or a copy of what is seen of it. */
+type Changing = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
+
+/**
+ * Changes what an event changes; the rules and playback call it for all of them. Units that are destroyed stay in the list,
+ * without health, as long as others attack: so their places in it stay the same.
+ */
+export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
+  switch (event.type) {
+    case 'moved': {
+      const { from, to } = event;
+      const unit = unitOn(match, from);
+      [unit.row, unit.column] = to;
+      if (!isMech(unit)) break;
+      unit.active = false;
+      match.moves.push({ from, to });
+      break;
+    }
+    case 'undone': {
+      const unit = unitOn(match, event.from);
+      [unit.row, unit.column] = event.to;
+      if (isMech(unit)) unit.active = true;
+      match.moves.pop();
+      break;
+    }
+    case 'damaged':
+    case 'healed':
+      unitOn(match, at(event)).health = event.health;
+      break;
+    case 'building-damaged':
+    case 'building-healed': {
+      const { row, column, health } = event;
+      match.board[row] = withTile(itemAt(match.board, row), column, String(health));
+      break;
+    }
+    case 'objective-changed': {
+      const enemy = unitOn(match, at(event));
+      if (!isMech(enemy)) enemy.objective = event.objective;
+      break;
+    }
+    case 'turn-started':
+      match.turn = event.turn;
+      settle(match);
+      break;
+    case 'game-won':
+      match.reason = 'enemies-destroyed';
+      settle(match);
+      break;
+    case 'game-lost':
+      match.reason = event.reason;
+      settle(match);
+      break;
+    case 'restarted': {
+      const level = readLevel(match.level);
+      if (!level.ok) break;
+      const { turn, board, entities, moves, reason } = startOf(level.value);
+      Object.assign(match, { turn, board, entities, moves, reason });
+      break;
+    }
+    case 'attacked':
+    case 'attack-skipped':
+    case 'destroyed':
+    case 'building-destroyed':
+    case 'saved':
+    // The engine puts the level in the place of the match.
+    case 'loaded':
+      break;
+    default:
+      event satisfies never;
+  }
+}
+
+const unitOn = ({ entities }: Changing, place: Coord): Entity => entityAt(entities, place) ?? missing(String(place));
+
+/** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
+function settle(match: Changing): void {
+  for (const unit of match.entities) if (isMech(unit)) unit.active = true;
+  match.moves = [];
+}
+
+/** What happens next: it is told, and changes the match. */
+export function happen(
+  { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
+  event: PushedEvent<GameEvent>,
+): void {
+  events.push(event);
+  apply(state, event);
+}
+
+/** A view after some events. */
+export function applied(view: View, events: readonly GameEvent[]): View {
+  const after = {
+    ...view,
+    board: [...view.board],
+    entities: view.entities.map((unit) => ({ ...unit })),
+    moves: [...view.moves],
+  };
+  for (const event of events) apply(after, event);
+  return after;
+}
+
+/** A view after the attacks: units without health are off the list. */
+export const withoutFallen = (view: View): View => ({ ...view, entities: living(view.entities) });
+
+type Unit = Position['entities'][number];
+
+/** The unit on another tile. */
+export const onTile = <U extends Unit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
+
+/** A view in which the unit of a tile is changed. */
+export const withUnit = (view: View, place: Coord, change: (unit: Unit) => Unit): View => ({
+  ...view,
+  entities: view.entities.map((unit) => (isSame(at(unit), place) ? change(unit) : unit)),
+});

@@ -1,0 +1,55 @@
+import type { Role } from '../../../screen/paint.ts';
+import type { Deed } from '../events.ts';
+import type { Group } from '../text/actions.ts';
+
+/** What became of a card of a program. */
+export interface Fate {
+  readonly text: string;
+  readonly role: Role;
+  /** The same where there is room for one letter, and what that means. */
+  readonly letter: string;
+  readonly legend: string;
+}
+
+/** What can become of a card of a program, in the order in which letters are explained. */
+export const fates = {
+  nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
+  falls: { text: 'falls', role: 'danger', letter: 'x', legend: 'x falls' },
+  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushes' },
+  wall: { text: 'wall', role: 'hazard', letter: 'w', legend: 'w wall' },
+  wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
+  flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
+  unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
+} as const satisfies Readonly<Record<string, Fate>>;
+
+/** What can become of a card. */
+export type FateName = keyof typeof fates;
+
+/** What is seen of something that happens to a robot. */
+interface Look {
+  /** Milliseconds half-way to it, none where nothing is between, and of what it comes to. */
+  times(group: Group): readonly [half: number, whole: number];
+  /** What it makes of the card of whom it happens to. */
+  readonly fate?: FateName;
+  /** What it makes of the card that did it. */
+  fateOfCard?(group: Group): FateName | undefined;
+}
+
+/** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
+const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 400];
+/** Milliseconds of an end: over the edge, and seen once more. */
+const [edgeTime, lostTime] = [90, 180];
+
+/** What is seen of each thing that happens to a robot. One that is missing does not compile. */
+export const looks: Readonly<Record<Deed['type'], Look>> = {
+  move: {
+    times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),
+    fateOfCard: ({ pushed }) => (pushed.length > 0 ? 'pushes' : undefined),
+  },
+  bump: { times: () => [bumpTime, bumpTime], fateOfCard: () => 'wall' },
+  turn: { times: () => [0, turnTime] },
+  'half-turn': { times: () => [0, turnTime] },
+  destroyed: { times: () => [0, edgeTime + lostTime], fate: 'falls' },
+  victory: { times: () => [0, goalTime], fate: 'wins' },
+  flag: { times: () => [0, turnTime], fate: 'flag' },
+};

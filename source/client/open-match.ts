@@ -13,8 +13,10 @@ import type { MatchMessage } from './remote-match.ts';
 export interface OpenedMatch {
   /** How it stood then. */
   readonly first: MessageOf<'match'>;
-  /** Gives what has been told of it since, and then each message as it comes; returns what ends that. */
-  follow(take: (message: MatchMessage) => void): () => void;
+  /** Gives what has been told of it since, and then each message as it comes. */
+  follow(take: (message: MatchMessage) => void): void;
+  /** Nothing more is heard of it. */
+  leave(): void;
 }
 
 /**
@@ -54,8 +56,8 @@ export async function openMatch(
     follow(taking) {
       for (const message of kept.splice(0)) taking(message);
       take = taking;
-      return leave;
     },
+    leave,
   };
 }
 

@@ -26,14 +26,14 @@ async function sitDown(seat: number | null = 1) {
   const remote = made.value;
   let keys = 0;
   const table = createRemoteTable({ remote, connection: server.connection, newKey: () => `key-${++keys}` });
-  const leave = opened.follow((message) => void table.take(message));
+  opened.follow((message) => void table.take(message));
   const came: Came<AuctionScreen>[] = [];
   const driver = driveMatch<AuctionScreen>(remote.match, auctionScreen, () => seat ?? 1, new Map(), {
     referee: table.referee,
     only: seat ?? 'spectator',
     came: (news) => void came.push(news),
   });
-  return { ...server, local, remote, table, driver, came, leave };
+  return { ...server, local, remote, table, driver, came, leave: opened.leave };
 }
 
 describe('a seat of a match on a server', () => {
@@ -219,9 +219,9 @@ describe('a match on a server', () => {
     const opening = openMatch(connection, 'm1');
     await answer();
     await plays(1, stake);
-    const { follow, first } = await opening;
+    const { follow, leave, first } = await opening;
     const heard: string[] = [];
-    const leave = follow((message) => void heard.push(message.type));
+    follow((message) => void heard.push(message.type));
     await plays(2, bid(1));
     expect([first.number, ...heard]).toEqual([0, 'update', 'update']);
     leave();

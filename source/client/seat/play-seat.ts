@@ -85,16 +85,17 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (taken !== undefined) notice();
     }),
     connection.listen({ changed: notice }),
-    opened.follow((message) => {
-      try {
-        place.take(message);
-      } catch (error) {
-        broken = { error };
-        place.leave();
-        notice();
-      }
-    }),
+    opened.leave,
   ];
+  opened.follow((message) => {
+    try {
+      place.take(message);
+    } catch (error) {
+      broken = { error };
+      place.leave();
+      notice();
+    }
+  });
   const takeBack = async (): Promise<void> => {
     try {
       await ask(connection, { type: 'take', match: id });

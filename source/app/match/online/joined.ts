@@ -1,6 +1,6 @@
 import { RequestError } from '../../../client/connection.ts';
-import { openMatch } from '../../../client/open-match.ts';
-import { createRemoteMatch, type MatchMessage, type RemoteMatch, type Taken } from '../../../client/remote-match.ts';
+import { type OpenedMatch, openMatch } from '../../../client/open-match.ts';
+import { createRemoteMatch, type RemoteMatch, type Taken } from '../../../client/remote-match.ts';
 import { createRemoteTable, type RemoteTable } from '../../../client/remote-referee.ts';
 import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
@@ -9,6 +9,7 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
+import { refusalOf } from '../../online/asking.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import { type Feed, feedOf } from './feed.ts';
@@ -48,13 +49,20 @@ export async function joinMatch<Result>(
 ): Promise<Result | string> {
   const { connection } = wanted.online;
   try {
-    const { first, follow } = await openMatch(connection, wanted.match);
+    const { first, follow, leave } = await openMatch(connection, wanted.match);
+    const close = () => {
+      leave();
+      void refusalOf(connection, { type: 'close', match: wanted.match });
+    };
     const entry = games.find(({ id }) => id === first.card.game);
-    if (entry === undefined) return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
+    if (entry === undefined) {
+      close();
+      return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
+    }
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first);
-      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, follow, wanted));
-      void connection.request({ type: 'close', match: wanted.match }).catch(() => {});
+      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, { follow, close }, wanted));
+      close();
       return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;
     });
   } catch (error) {
@@ -65,14 +73,14 @@ export async function joinMatch<Result>(
 
 function joinedOf<T extends ScreenTypes>(
   { game, screen, remote }: Pick<Joined<T>, 'game' | 'screen' | 'remote'>,
-  followed: (take: (message: MatchMessage) => void) => () => void,
+  opened: Pick<OpenedMatch, 'follow'> & { close(): void },
   wanted: WantedMatch,
 ): Joined<T> {
   const { connection } = wanted.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
   let took: (taken: Taken<T>) => void = () => {};
   // What has been told already is there before anybody looks: nobody waits for it.
-  const stop = followed((message) => took(table.take(message)));
+  opened.follow((message) => took(table.take(message)));
   const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });
   return {
     game,
@@ -86,10 +94,9 @@ function joinedOf<T extends ScreenTypes>(
       if (fault !== undefined) hear({ type: 'fault', fault });
     },
     close() {
-      stop();
       feed.close();
       table.leave();
-      void connection.request({ type: 'close', match: remote.id }).catch(() => {});
+      opened.close();
     },
   };
 }

@@ -7,9 +7,9 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells all that something has changed. */
+    /** Tells all that something has changed; those who come or go meanwhile change nothing of who is told. */
     publish() {
-      for (const listener of listeners) listener();
+      for (const listener of [...listeners]) listener();
     },
   };
 }

@@ -69,7 +69,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
         readable = entry.text;
         stdin.emit('readable');
       } else if (entry.type === 'suspend') handlers.suspend();
-      else for (const listener of listeners) listener(entry);
+      else for (const listener of [...listeners]) listener(entry);
     }
   }
 

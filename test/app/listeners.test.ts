@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createListeners } from '../../source/app/listeners.ts';
+
+test('who comes while all are told is told from the next change on, and who takes away others skips nobody', () => {
+  const { subscribe, publish } = createListeners();
+  const told: string[] = [];
+  const leave = subscribe(() => {
+    told.push('first');
+    leave();
+    leaveThird();
+    subscribe(() => told.push('late'));
+  });
+  subscribe(() => told.push('second'));
+  const leaveThird = subscribe(() => told.push('third'));
+  publish();
+  expect(told).toEqual(['first', 'second', 'third']);
+  told.length = 0;
+  publish();
+  expect(told).toEqual(['second', 'late']);
+});

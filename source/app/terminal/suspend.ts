@@ -13,8 +13,22 @@ export interface SuspendableScreen {
 /** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
 const shortly = 20;
 
+/** How a program is stopped and goes on. */
+export interface Suspension {
+  /** Whether the terminal belongs to the shell now. */
+  isStopped(): boolean;
+  /** Whether the screen is the program's. */
+  isHere(): boolean;
+  /** Ctrl+Z: stops the whole job. */
+  stop(): void;
+  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+  attach(attached: SuspendableScreen): () => void;
+  /** Takes no more notice of signals. */
+  end(): void;
+}
+
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
-export function suspension() {
+export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
@@ -73,11 +87,10 @@ export function suspension() {
   // Windows has no jobs.
   if (process.platform === 'win32')
     return {
-      /** Whether the terminal belongs to the shell now. */
-      isStopped: () => false /** Whether the screen is the program's. */,
-      isHere: () => true /** Ctrl+Z: stops the whole job. */,
-      stop() {} /** Connects the screen; what was asked for before is done then. Returns what ends that. */,
-      attach: (): (() => void) => () => {} /** Takes no more notice of signals. */,
+      isStopped: () => false,
+      isHere: () => true,
+      stop() {},
+      attach: () => () => {},
       end() {},
     };
   process.on('SIGTSTP', stopAlone);

@@ -21,7 +21,11 @@ export function createNavigator(start: Place) {
     kept.push({ name, size });
     if (awaited === keptUntil) return;
     keptUntil = awaited;
-    void awaited.then(release);
+    void awaited.then(release, (fault) => {
+      kept = [];
+      keptUntil = undefined;
+      throw fault;
+    });
   };
   const release = () => {
     const waited = kept;

@@ -1,15 +1,11 @@
+import { loadedOnce } from './loaded-once.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
 /** How many of those that are long enough are refused. */
 const refusedOnes = 1000;
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= refusedPasswords().then((passwords) => new Set(passwords));
-  return common;
-}
+export const commonPasswords = loadedOnce(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
 /** The passwords that are refused. The build runs this and keeps of the list nothing else. */
 export async function refusedPasswords(): Promise<readonly string[]> {

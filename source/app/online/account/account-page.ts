@@ -12,6 +12,7 @@ import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
@@ -330,7 +331,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     entered() {
       followed.entered?.();
       void load();
-      void commonPasswords().then((all) => {
+      whenLoaded(commonPasswords(), (all) => {
         common = all;
       });
     },

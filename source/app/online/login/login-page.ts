@@ -9,6 +9,7 @@ import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import { tried } from '../asking.ts';
 import { type Strength, strengthOf } from './password.ts';
 import { refusalText, takenText } from './refusals.ts';
@@ -258,7 +259,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName(name());
-      void commonPasswords().then((all) => {
+      whenLoaded(commonPasswords(), (all) => {
         common = all;
         shown.changed();
       });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { arriving } from '../../../source/app/pages/arriving.ts';
+import { partMissing, unhandledIn } from '../../support/unhandled.ts';
+
+test('is asked for once, however often', async () => {
+  let asked = 0;
+  const picture = arriving(async () => ++asked);
+  await unhandledIn(() => {
+    picture.ask();
+    picture.ask();
+  });
+  picture.ask();
+  expect([asked, picture.value()]).toEqual([1, 1]);
+});
+
+test('is left out where a part of the program is missing, and asked for again', async () => {
+  const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
+  const picture = arriving(() => answers.shift());
+  expect(await unhandledIn(picture.ask)).toEqual([]);
+  expect(picture.value()).toBeUndefined();
+  expect(await unhandledIn(picture.ask)).toEqual([]);
+  expect(picture.value()).toBe('a picture');
+});
+
+test('a bug in it ends the program as every bug does', async () => {
+  const bug = new Error('a bug');
+  expect(await unhandledIn(arriving(() => Promise.reject(bug)).ask)).toEqual([bug]);
+});

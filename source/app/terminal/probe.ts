@@ -36,16 +36,19 @@ export const questionsText = ({ background, widths }: Questions): string =>
     background || widths ? `${esc}[c` : '',
   ].join('');
 
+/** A terminal that was asked. */
+export interface Probe {
+  /** Known when the terminal has answered, or after a tenth of a second. */
+  readonly answers: Promise<Answers>;
+  /** Takes what the terminal replies. */
+  reply(reply: string): void;
+}
+
 /** Asks a terminal, in one write. */
-export function probe(questions: Questions, write: (text: string) => void) {
+export function probe(questions: Questions, write: (text: string) => void): Probe {
   const text = questionsText(questions);
   const replies: string[] = [];
-  if (text === '')
-    return {
-      /** Known when the terminal has answered, or after a tenth of a second. */
-      answers: Promise.resolve(answersOf(replies)) /** Takes what the terminal replies. */,
-      reply() {},
-    };
+  if (text === '') return { answers: Promise.resolve(answersOf(replies)), reply() {} };
   let done = () => {};
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));

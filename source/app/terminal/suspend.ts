@@ -1,6 +1,6 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
 
-/** What is asked of the screen when the program stops and goes on. */
+/** A screen that the program can take away when it stops, and bring back when it goes on. */
 export interface SuspendableScreen {
   /** Gives the terminal back as it was, waits, and takes it again with a whole new frame. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
@@ -32,7 +32,7 @@ export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
-  /** What is done as soon as there is a screen. */
+  /** Asked for before there was a screen; done as soon as there is one. */
   let pending: (() => Promise<void>) | undefined;
 
   /** Stops a process, or with 0 the group of this one, and waits until it goes on. */

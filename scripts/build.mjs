@@ -54,10 +54,7 @@ const { metafile } = await build({
   define: {
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
-    // Without: first frame 6 % later.
-    'Intl.Segmenter': 'LateSegmenter',
   },
-  inject: ['scripts/late-segmenter.mjs'],
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {

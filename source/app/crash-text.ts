@@ -5,10 +5,12 @@
  */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  // Parts that are loaded when they are needed are gone then.
-  const isReplaced = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
-  const said = isReplaced
+  const said = isPartMissing(error)
     ? 'this turncade was updated or removed while it ran; start it again'
     : `internal error: ${what}`;
   return saved === undefined ? said : `${said}; ${saved}`;
 }
+
+/** Whether a part that is loaded when it is needed was gone, as the program was updated or removed while it ran. */
+export const isPartMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

@@ -7,9 +7,9 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells all who listen now that something has changed; whoever a listener adds hears of the next change. */
+    /** Tells all that something has changed; those who come or go meanwhile change nothing of who is told. */
     publish() {
-      for (const listener of [...listeners]) if (listeners.has(listener)) listener();
+      for (const listener of [...listeners]) listener();
     },
   };
 }

@@ -21,13 +21,15 @@ export function createNavigator(start: Place) {
     kept.push({ name, size });
     if (awaited === keptUntil) return;
     keptUntil = awaited;
-    // Refused or not, the keys are given; a refusal nobody expected ends the program as a fault of its own.
-    void awaited.finally(release);
+    void awaited.then(release, (fault) => {
+      kept = [];
+      keptUntil = undefined;
+      throw fault;
+    });
   };
   const release = () => {
     const waited = kept;
     kept = [];
-    keptUntil = undefined;
     for (const { name, size } of waited) key(name, size);
   };
   return {

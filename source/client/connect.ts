@@ -36,6 +36,9 @@ const goodAfter = 10_000;
 /** How long updates are collected before the server is told that they have come, in milliseconds. */
 const acknowledgeAfter = 500;
 
+/** What the server answers to a greeting makes no sense. */
+const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
+
 /**
  * Connects to a server, and again whenever the connection is cut. What was followed goes on where it was left; commands
  * without an answer are sent again with the same key, and so is what only asks.
@@ -139,41 +142,41 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   /** Says who is there; then goes on with everything where it was left. */
   async function greet(ifCurrent: (run: () => void) => () => void): Promise<void> {
-    const greeted = await greeting();
-    // Listeners run in here: a fault of theirs is theirs, and none of the server.
-    ifCurrent(greeted)();
+    const hello = await answerTo({ type: 'hello', protocol: protocolVersion, client }, answers.hello);
+    if (hello instanceof RequestError) return ifCurrent(() => turnedAway(hello))();
+    if (token === undefined) return ifCurrent(() => welcomed(hello, null))();
+    const back = await answerTo({ type: 'resume', token }, answers.resume);
+    if (!(back instanceof RequestError)) return ifCurrent(() => welcomed(hello, back.name))();
+    const isForgotten = back.code === 'wrong-login' || back.code === 'not-logged-in';
+    if (isForgotten) forgetLogin();
+    ifCurrent(() => (isForgotten ? welcomed(hello, null) : turnedAway(back)))();
   }
 
-  /** Exchanges greetings, and returns what follows from the server's. */
-  async function greeting(): Promise<() => void> {
+  /** What the server answers to a greeting; why it refuses, or that its answer makes no sense. */
+  async function answerTo<Answer>(asked: Asked, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
     try {
-      const hello = answers.hello.parse(await send({ type: 'hello', protocol: protocolVersion, client }));
-      const name = token === undefined ? null : await comeBack(token);
-      return () => {
-        stop('deadline');
-        wait('good', goodAfter, () => {
-          failed = 0;
-        });
-        isRestart = false;
-        goOn(name !== null);
-        become({ is: 'open', server: hello, name });
-      };
+      const read = checked(schema, await send(asked));
+      return read.ok ? read.value : unknownGreeting;
     } catch (error) {
-      if (!(error instanceof RequestError))
-        return () => finish('fault', 'This turncade does not understand that server. It sent an unknown greeting.');
-      return () => (error.code === 'version' ? finish('version', error.message) : lose(error.message));
+      if (error instanceof RequestError) return error;
+      throw error;
     }
   }
 
-  /** Logs in with the token that was kept; null where it is none any more. */
-  async function comeBack(with_: string): Promise<string | null> {
-    try {
-      return answers.resume.parse(await send({ type: 'resume', token: with_ })).name;
-    } catch (error) {
-      if (!(error instanceof RequestError) || !['wrong-login', 'not-logged-in'].includes(error.code)) throw error;
-      forgetLogin();
-      return null;
-    }
+  function welcomed(server: z.infer<typeof answers.hello>, name: string | null): void {
+    stop('deadline');
+    wait('good', goodAfter, () => {
+      failed = 0;
+    });
+    isRestart = false;
+    goOn(name !== null);
+    become({ is: 'open', server, name });
+  }
+
+  function turnedAway(why: RequestError): void {
+    if (why === unknownGreeting) finish('fault', `This turncade does not understand that server. ${why.message}`);
+    else if (why.code === 'version') finish('version', why.message);
+    else lose(why.message);
   }
 
   function forgetLogin(): void {
@@ -212,7 +215,8 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     try {
       await send(matches.resume(match));
     } catch (error) {
-      if (!(error instanceof RequestError) || error.code === cutOff.code) return;
+      if (!(error instanceof RequestError)) throw error;
+      if (error.code === cutOff.code) return;
       matches.close(match);
       tell({ type: 'told', match, text: error.message, isClosed: true });
     }

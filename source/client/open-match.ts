@@ -13,10 +13,10 @@ import type { MatchMessage } from './remote-match.ts';
 export interface OpenedMatch {
   /** How it stood then. */
   readonly first: MessageOf<'match'>;
-  /** Gives what has been told of it since, and then each message as it comes, until `close`. */
+  /** Gives what has been told of it since, and then each message as it comes. */
   follow(take: (message: MatchMessage) => void): void;
-  /** Nothing is heard of it any more, and the server is told so. */
-  close(): void;
+  /** Nothing more is heard of it. */
+  leave(): void;
 }
 
 /**
@@ -57,10 +57,7 @@ export async function openMatch(
       for (const message of kept.splice(0)) taking(message);
       take = taking;
     },
-    close() {
-      leave();
-      connection.request({ type: 'close', match }).catch(() => {});
-    },
+    leave,
   };
 }
 

@@ -1,24 +1,11 @@
+import { loadedOnce } from './loaded-once.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
 /** How many of those that are long enough are refused. */
 const refusedOnes = 1000;
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/**
- * The commonest passwords, in lower case, which are refused. The list is loaded when it is needed first; where that fails,
- * the next call tries again.
- */
-export function commonPasswords(load = refusedPasswords): Promise<ReadonlySet<string>> {
-  common ??= load().then(
-    (passwords) => new Set(passwords),
-    (error: unknown) => {
-      common = undefined;
-      throw error;
-    },
-  );
-  return common;
-}
+/** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
+export const commonPasswords = loadedOnce(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
 /** The passwords that are refused. The build runs this and keeps of the list nothing else. */
 export async function refusedPasswords(): Promise<readonly string[]> {

@@ -177,14 +177,11 @@ function within<Value>(
   promise: Promise<Result<Value, Mishap>>,
   late: Mishap,
 ): Promise<Result<Value, Mishap>> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // An answer may have come while this program was busy.
       setImmediate(() => setImmediate(() => resolve(failure(late))));
     }, milliseconds);
-    promise.then((value) => {
-      clearTimeout(timer);
-      resolve(value);
-    });
+    promise.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }

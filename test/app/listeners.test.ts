@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '../../source/app/listeners.ts';
 
-test('those who listen when something changes are told, each once, and nobody who has left', () => {
+test('who comes while all are told is told from the next change on, and who takes away others skips nobody', () => {
   const { subscribe, publish } = createListeners();
   const told: string[] = [];
-  const later = () => void told.push('later');
-  subscribe(() => {
+  const leave = subscribe(() => {
     told.push('first');
     leave();
-    subscribe(later);
+    leaveThird();
+    subscribe(() => told.push('late'));
   });
-  const leave = subscribe(() => void told.push('left'));
-  subscribe(() => void told.push('last'));
+  subscribe(() => told.push('second'));
+  const leaveThird = subscribe(() => told.push('third'));
   publish();
-  expect(told).toEqual(['first', 'last']);
+  expect(told).toEqual(['first', 'second', 'third']);
+  told.length = 0;
+  publish();
+  expect(told).toEqual(['second', 'late']);
 });

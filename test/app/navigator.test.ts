@@ -91,4 +91,30 @@ describe('while a place waits for something', () => {
     finish();
     await expect.poll(() => pressed).toEqual(['first a', 'first escape', 'first b']);
   });
+
+  test('what goes wrong in it ends the program as a bug, and what was typed ahead goes nowhere', async () => {
+    const pressed: string[] = [];
+    const bug = new Error('a bug');
+    let fail = () => {};
+    let awaited: Promise<void> | undefined = new Promise((_, reject) => {
+      fail = () => {
+        awaited = undefined;
+        reject(bug);
+      };
+    });
+    const navigator = createNavigator({ ...placeOf((key) => pressed.push(key)), awaited: () => awaited });
+    navigator.keys(['a', 'b'], size);
+    expect(await unhandledIn(() => fail())).toEqual([bug]);
+    navigator.keys(['c'], size);
+    let finish = () => {};
+    awaited = new Promise((resolve) => {
+      finish = () => {
+        awaited = undefined;
+        resolve();
+      };
+    });
+    navigator.keys(['d'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['c', 'd']);
+  });
 });

@@ -111,6 +111,37 @@ describe('a connection', () => {
     expect(connection.state).toMatchObject({ is: 'open', name: 'mia' });
   });
 
+  test("a fault of a page that hears of it is told as one, never as the server's", async () => {
+    const { connection, open, states } = joined();
+    const bug = new Error('a bug of the page');
+    connection.listen({
+      changed({ is }) {
+        if (is === 'open') throw bug;
+      },
+    });
+    expect(await unhandledIn(() => open())).toEqual([bug]);
+    expect(connection.state).toMatchObject({ is: 'open' });
+    expect(states.map(({ is }) => is)).toEqual(['connecting', 'open']);
+  });
+
+  test('so is a login that cannot be forgotten on this machine', async () => {
+    const bug = new Error('a bug of what keeps logins');
+    const { timer, line, answer, states } = joined({
+      token: 'abc',
+      onLogin() {
+        throw bug;
+      },
+    });
+    timer.pass(0);
+    line().events.opened();
+    await answer('hello', { ok: greeting });
+    const unhandled = await unhandledIn(() =>
+      answer('resume', { error: { code: 'not-logged-in', message: 'No such login.' } }),
+    );
+    expect(unhandled).toEqual([bug]);
+    expect(states.some(({ is }) => is === 'ended')).toBe(false);
+  });
+
   test('forgets a login that the server does not know any more', async () => {
     const kept: unknown[] = [];
     const { connection, timer, line, answer } = joined({ token: 'abc', onLogin: (login) => kept.push(login) });

@@ -33,7 +33,7 @@ async function sitDown(seat: number | null = 1) {
     only: seat ?? 'spectator',
     came: (news) => void came.push(news),
   });
-  return { ...server, local, remote, table, driver, came, leave: opened.close };
+  return { ...server, local, remote, table, driver, came, leave: opened.leave };
 }
 
 describe('a seat of a match on a server', () => {
@@ -219,12 +219,12 @@ describe('a match on a server', () => {
     const opening = openMatch(connection, 'm1');
     await answer();
     await plays(1, stake);
-    const { follow, first, close } = await opening;
+    const { follow, leave, first } = await opening;
     const heard: string[] = [];
     follow((message) => void heard.push(message.type));
     await plays(2, bid(1));
     expect([first.number, ...heard]).toEqual([0, 'update', 'update']);
-    close();
+    leave();
     expect(isHeard()).toBe(false);
   });
 

@@ -199,7 +199,7 @@ describe('turncade run --level', () => {
   });
 });
 
-test('a package that was packed and unpacked has its levels, and is small', async () => {
+test('a package that was packed and unpacked has its levels, is small, and runs nothing when it is installed', async () => {
   const home = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {
     encoding: 'utf8',
@@ -210,6 +210,9 @@ test('a package that was packed and unpacked has its levels, and is small', asyn
   const paths: unknown[] = files.map(({ path }: { path: string }) => path);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   execFileSync('tar', ['-xzf', join(home, filename), '-C', home]);
+  const { scripts } = JSON.parse(readFileSync(join(home, 'package', 'package.json'), 'utf8'));
+  // npm warns whoever installs a package that has one of these.
+  for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
   const { stdout } = spawnSync(process.execPath, [join(home, 'package', 'dist', 'cli.js'), 'levels'], {
     encoding: 'utf8',
     cwd: home,

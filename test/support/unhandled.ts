@@ -1,15 +1,20 @@
-/** The refused promises that nobody takes while something runs: the program ends by them, as faults of its own. */
-export async function unhandledIn(run: () => Promise<unknown>): Promise<unknown[]> {
-  const found: unknown[] = [];
+/** What nobody has handled while something ran: each of these ends the program as a bug. */
+export async function unhandledIn(run: () => unknown): Promise<readonly unknown[]> {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
   const others = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
-  process.on('unhandledRejection', (reason) => found.push(reason));
+  process.on('unhandledRejection', note);
   try {
     await run();
+    // Node tells of them when all that was due is done.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
-    process.removeAllListeners('unhandledRejection');
+    process.off('unhandledRejection', note);
     for (const other of others) process.on('unhandledRejection', other);
   }
-  return found;
+  return unhandled;
 }
+
+/** How the loading of a part fails that was removed while the program ran. */
+export const partMissing = () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' });

@@ -12,7 +12,7 @@ const mostRows = 5;
 /** A line's player, the name of its command, and what follows. */
 const shape = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
-/** What was typed of a line, and the match in which that is. */
+/** The beginning of a line, and the match in which it is typed. */
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
   readonly commands: CommandTable;
@@ -50,7 +50,7 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
 /** The commands that begin like what was typed, those that can be used now first. */
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = shape.exec(text) ?? [];
-  /** What is a word of every match says itself what it does; it stands behind what the game advises. */
+  /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const own = helps && ownOf(helps, command);

@@ -38,7 +38,7 @@ export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
 /** Rows of the body of a screen that has so many rows; a status of more than two takes some. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
-/** What a body is made of. */
+/** The parts of a screen that its body shows. */
 type Bodied = Pick<Screenful, 'painting' | 'status' | 'float' | 'tags'>;
 
 /** The head rule and the rows of the body, each of exactly the terminal's width. */
@@ -148,7 +148,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
     return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
   };
   if (divider === undefined) return tagged(tags, columns);
-  // What has no room below the panel stands left of where its edge meets the rule.
+  // The tags that have no room below the panel stand left of its edge.
   const right = columns - divider - 1;
   const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
   const split = first < 0 ? tags.length : first;
@@ -241,5 +241,5 @@ function cut(line: Line, from: number, to: number): Span[] {
   return kept;
 }
 
-/** What is behind a dialog. */
+/** A row behind a dialog. */
 const dimmed = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));

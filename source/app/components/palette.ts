@@ -1,6 +1,6 @@
 import type { Area, Role, SeatRole } from '../../screen/paint.ts';
 
-/** What the terminal's background is like. */
+/** The brightness of the terminal's background. */
 export type BaseTheme = 'dark' | 'light';
 
 /** The look of a role. */
@@ -114,7 +114,7 @@ const light: Looks = {
 /** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
-/** What is written with on an area, whatever the role: a colour, or only where there are 16. */
+/** The colour of all text on an area, whatever its role; some areas set it only where there are 16 colours. */
 interface Ink {
   readonly color?: string;
   readonly basic: string;
@@ -123,7 +123,7 @@ interface Ink {
 /** Of the 256 colours, where the nearest is that of something else: enemies of the light theme are no hazard. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
-/** What an area is filled with. */
+/** The fill of an area. */
 interface AreaLook {
   readonly color: string;
   /** SGR of the 16 colours; empty for ground that needs none. */
@@ -165,7 +165,7 @@ const classic = {
   'classic-attacked': { color: '#FF0000', basic: '101', ink: black },
 } as const;
 
-/** What areas are filled with; the cursor is inverse everywhere. */
+/** The fills of areas; the cursor is inverse everywhere. */
 export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaLook>>>> = {
   dark: {
     selection: { color: '#12324C', basic: '44', index: 237, plain: '1', ink: { basic: '97' } },

@@ -3,7 +3,7 @@ import { createContext, memo, useContext } from 'react';
 import { type Glyphs, type Line, unicode } from '../../screen/paint.ts';
 import { type Colors, render } from './theme.ts';
 
-/** What everything is drawn with. */
+/** The signs and colours that everything is drawn with. */
 export interface Theme {
   readonly glyphs: Glyphs;
   readonly colors: Colors;

@@ -17,7 +17,7 @@ interface TextFieldProps {
  * with the cursor is shown, and a `<` stands before it.
  */
 export function TextField({ field, columns, keys }: TextFieldProps) {
-  // What is edited was perhaps not typed here, but comes from a file.
+  // The text may come from a file, with signs that nobody can type.
   const text = withoutHidden(field.text);
   const cursor = withoutHidden(field.text.slice(0, field.cursor)).length;
   const room = columns - field.prompt.length - 2;

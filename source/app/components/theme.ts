@@ -4,16 +4,15 @@ import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.t
 /** How many colours there are: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
-/** What lines are coloured with. */
+/** The colours that lines are drawn in. */
 export interface Colors {
   readonly depth: ColorDepth;
-  /** What the terminal's background is like. */
   readonly base: BaseTheme;
   /** Everything as strong as can be, and no filled areas. */
   readonly contrast: boolean;
 }
 
-/** What is not of one column in the terminals that it is drawn in, or is no sign at all. */
+/** Everything but the signs that take one column in every terminal. */
 const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
 
 /** Block elements. */

@@ -8,14 +8,14 @@ const whole = { columns: 40, rows: 10 } as const;
 /** The size that its first two lines need. */
 const least = { columns: 20, rows: 5 } as const;
 
-/** What is shown where there is no room for a screen. */
+/** Says that there is no room for a screen. */
 export const TooSmall = (size: Size) => (
   <Box flexDirection="column">
     <Rows lines={tooSmallRows(size).map((text) => line(text === '' ? ' ' : text))} />
   </Box>
 );
 
-/** What is shown in a terminal that is too small: rows that fit it, whatever its size. */
+/** The text in a terminal that is too small: rows that fit it, whatever its size. */
 export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   const needed = `${leastSize.columns}x${leastSize.rows}`;
   if (columns < least.columns || rows < least.rows) return [needed.slice(0, columns)];
@@ -25,6 +25,6 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** What the keys that come meanwhile are for the place that waits: `q` leaves, nothing else does anything. */
+/** The keys that reach the place while the terminal is too small: `q` leaves, nothing else does anything. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];

@@ -3,7 +3,7 @@ import { aimed, type Line } from '../../screen/paint.ts';
 import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './place.ts';
 
-/** What every match has a key for, as it can be typed there. */
+/** The words that can be typed in every match; each has a key, too. */
 export type TypedWord =
   | 'save'
   | 'open'
@@ -20,7 +20,7 @@ export type TypedWord =
 export interface KeyRow<Done = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** What the help shows as the key; `keys` joined by blanks where absent. */
+  /** The name of the key in the help; `keys` joined by blanks where absent. */
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: FooterItem | undefined;
@@ -28,7 +28,7 @@ export interface KeyRow<Done = void> {
   readonly isSpare?: true | 'last';
   /** A few words for the help. */
   readonly help: string;
-  /** What does the same in the command line. */
+  /** The word of the command line that does the same. */
   readonly word?: TypedWord;
   press(key: string, size: Size): Done;
 }
@@ -86,7 +86,7 @@ export const helpRow = <Done>(
   label?: string,
 ): KeyRow<Done> => keyRow(keys, undefined, help, press, label);
 
-/** Those that there are, of rows that are there only now and then. */
+/** The rows without those that are false or absent: `present(isMine && row, other)`. */
 export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
   rows.filter((row) => row !== false && row !== undefined);
 
@@ -94,7 +94,10 @@ export const present = <Row extends object>(...rows: readonly (Row | false | und
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
   rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
 
-/** A table and what of another can be added to it: a row keeps the keys that are free, and its name and footer only if all are. */
+/**
+ * A table, followed by the rows of another without the keys that the first one uses. A row that loses a key loses its label
+ * and its place in the footer as well; a row that loses all of them is left out.
+ */
 export function withFreeRows<Done>(
   rows: readonly KeyRow<Done>[],
   others: readonly KeyRow<Done>[],
@@ -116,9 +119,9 @@ export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
- * What is said of a key that has no row; nothing of those that are passed over in silence.
+ * The sentence about a key that has no row; nothing for Esc, the wheel and the silent ones.
  *
- * @param silent keys of which nothing is said here, beside Esc and the wheel
+ * @param silent other keys about which nothing is said here
  */
 export const doesNothing = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
@@ -131,7 +134,7 @@ export interface MatchRows {
   readonly shared: readonly KeyRow[];
 }
 
-/** Rows without the keys of others that stand before them; one that has none left is gone. */
+/** Rows without the keys that the rows before them use; a row that loses all of its keys is left out. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
   const taken = new Set(before.flatMap(({ keys }) => keys));
   return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))

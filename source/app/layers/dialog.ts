@@ -3,11 +3,11 @@ import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts
 import { type KeyRow, keyRow, pressing } from './bindings.ts';
 import type { Float, Size } from './place.ts';
 
-/** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
+/** The result of an action: nothing once it is done, a sentence why it was not, or a question to the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
 type Result = string | Dialog | undefined | void;
 
-/** What came of it, at once or after a while. */
+/** The result of an action, at once or after a while. */
 export type Answer = Result | Promise<Result>;
 
 /** A row of a page's key table. */
@@ -21,9 +21,9 @@ export const escapeKey = (label: string, help: string, press: () => Answer): Pag
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
-  /** What footer and help call it; its label in lower case where absent. */
+  /** Its name in footer and help; its label in lower case where absent. */
   readonly name?: string | undefined;
-  /** What the status says while it is chosen. */
+  /** The status while it is chosen. */
   readonly says?: string | undefined;
   press(size: Size): Answer;
 }
@@ -35,9 +35,9 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
-  /** What the status says meanwhile, where that is not what Enter presses. */
+  /** The status while the dialog is open; that of the chosen button where absent. */
   readonly says?: string | undefined;
-  /** What Esc does beside taking it away. */
+  /** Called after Esc has closed it. */
   leave?(): Answer;
 }
 
@@ -62,7 +62,7 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
   chosen: 1,
 });
 
-/** A box with a message, which is only put away. */
+/** A box with a message and no choice. */
 export const message = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
@@ -70,10 +70,10 @@ export const message = (title: string, text: string): Dialog => ({
   chosen: 0,
 });
 
-/** Whether a text is not too long for a box over the screen. */
+/** Whether a text is short enough for a box over the screen. */
 export const fitsBox = (text: string): boolean => wrapped(text, boxText).length <= longest;
 
-/** A message that is too long for the status. */
+/** A box with a message that is too long for the status. */
 export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), says: `! ${text}` });
 
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
@@ -107,11 +107,10 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   };
 }
 
-/** What Enter would do in a dialog. */
+/** The status of a dialog: what Enter would do. */
 export const whatEnterDoes = ({ buttons, chosen, says }: Dialog): string =>
   says ?? buttons[chosen]?.says ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
-/** What footer and help call a button. */
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
 /**

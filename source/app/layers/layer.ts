@@ -25,7 +25,7 @@ export interface Layer<Rows = MatchRows> {
   readonly isDeaf?: true;
 }
 
-/** What is there where nothing lies over it: it has a screen and a key table. */
+/** The lowest layer, which is always there: it has a screen and a key table. */
 export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
   show(size: Size): Screenful;
   rows(size: Size): Rows;
@@ -53,7 +53,7 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
     key(name: string, size: Size) {
-      // What is active may be another when a key goes on to what is below.
+      // A layer that lets a key through may have opened or closed others.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },

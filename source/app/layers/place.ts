@@ -19,7 +19,7 @@ export interface Field {
   readonly text: string;
   /** Where in the text the cursor is, from 0 to its length. */
   readonly cursor: number;
-  /** What stands before the text, such as ` > `. */
+  /** Before the text, such as ` > `. */
   readonly prompt: string;
   /** The row of the screen that it takes, from 0; the first row of the status where absent. */
   readonly row?: number | undefined;
@@ -46,7 +46,7 @@ export interface Screenful {
   readonly tags?: readonly string[] | undefined;
   /** The two rows above the footer, the first of them with the bar of what is played back; a long message takes more. */
   readonly status: readonly [Line, Line, ...Line[]];
-  /** What can be done now, most important first. */
+  /** The keys that do something now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
   readonly marked?: string | undefined;
@@ -64,15 +64,15 @@ export const blankScreen: Screenful = {
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
   show(size: Size): Screenful;
-  /** What is to be shown before that where it takes long; nothing where it does not. */
+  /** A screen to show first where painting takes long; nothing where it does not. */
   showFirst?(size: Size): Screenful | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** What its keys have to wait for now: those that come meanwhile are kept, for where that leads. */
+  /** Something that keys have to wait for: those that come meanwhile are kept for the place that it leads to. */
   awaited?(): Promise<unknown> | undefined;
-  /** Calls that off; says whether it can be. What was typed ahead was meant for what is not to come. */
+  /** Calls that off, if it can be, and says whether it could. Keys that were typed ahead are then forgotten. */
   callOff?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
@@ -86,8 +86,8 @@ export interface Place {
   point?(target: Target, size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;
-  /** What is to be done when the player comes to it, or back to it. */
+  /** Called when the player comes to it, or back to it. */
   entered?(): void;
-  /** What is to be done when the player has left it for another. */
+  /** Called when the player has left it for another. */
   left?(): void;
 }

@@ -3,16 +3,16 @@ import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../comm
 import { keyRow } from './bindings.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
-/** What is asked for in the first status row. */
+/** A question that is answered by typing in the first status row. */
 export interface PromptOptions {
-  /** What stands before the text, such as ` seed: `. */
+  /** Before the text, such as ` seed: `. */
   readonly prompt: string;
-  /** What Enter does: in the footer, and as a sentence. */
+  /** The effect of Enter: in the footer, and as a sentence. */
   readonly enter: string;
   readonly says: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
-  /** What is done once a text is taken and the field is gone. */
+  /** Called once a text is taken and the field is gone. */
   next?(): Answer;
   /** Whether a text can be typed; any where absent. */
   accepts?(text: string): boolean;
@@ -38,7 +38,7 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     const next = completedPath(value, found);
     return typeof next === 'string' ? next : set(next);
   });
-  /** What was taken needs no field any more. */
+  /** Closes the field once its text is taken. */
   const settled = (result: Awaited<Answer>): Answer => {
     if (result !== undefined) return result;
     set(undefined);
@@ -58,7 +58,7 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
       ...(complete === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** What can be done, in at most so many columns. */
+    /** The status, in at most so many columns. */
     status: (columns: number) => (found.length < 2 ? says : pathNames(found, columns - 2)),
   };
 }

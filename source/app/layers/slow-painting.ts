@@ -5,7 +5,7 @@ import type { Screenful } from './place.ts';
 
 const thinking: Line = line('thinking   drawing the map');
 
-/** What is shown before a painting that takes long; nothing where none does. */
+/** The screen before a painting that takes long; nothing where it does not. */
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Screenful | undefined {
   if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');

@@ -61,10 +61,11 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
     };
   };
   return {
-    play /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */,
-    openSave /** Watches a save; returns why not, if so. */,
-    openReplay /** What a match that is judged elsewhere can ask of the program. */,
-    services: servicesFor /** The match that was played last. */,
+    play,
+    openSave,
+    openReplay,
+    services: servicesFor,
+    /** The match that was played last. */
     last: (): MatchPlace | undefined => last,
   };
 
@@ -86,6 +87,7 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
     return place;
   }
 
+  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
   async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) => {
       const { bots } = factsOf(stored.save.header.notes);
@@ -115,6 +117,7 @@ export function matchPlaces(app: AppServices, { addResult, files }: MatchPlacesS
     );
   }
 
+  /** Watches a save; returns why not, if so. */
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) =>
       replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, leave, leave),

@@ -4,6 +4,7 @@ import { standardLevelOf } from '../../engine/level.ts';
 import type { GameOption } from '../../engine/options.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
+import { loadedOnce } from '../../net/loaded-once.ts';
 import type { Line } from '../../screen/paint.ts';
 import type { LevelPainter, PictureRoom } from '../../screen/screen.ts';
 import { bundledLevel } from '../../storage/levels.ts';
@@ -11,6 +12,7 @@ import type { MatchResult } from '../../storage/results.ts';
 import { seatsIn, usualBot } from '../../table/seating.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
+import { whenLoaded } from '../when-loaded.ts';
 
 /** What the pages need to know of a game that a server hosts, without its types. */
 export interface HostedGame {
@@ -34,7 +36,7 @@ export interface HostedGame {
 export interface HostedGames {
   /** @returns nothing where it is still being loaded, and where there is no such game here */
   get(id: string): HostedGame | undefined;
-  /** A game once it has been loaded; nothing where there is none of this name. Rejects where it cannot be loaded. */
+  /** A game once it has been loaded; nothing where there is none of this name. */
   load(id: string): Promise<HostedGame | undefined>;
 }
 
@@ -46,7 +48,7 @@ export interface HostedGames {
  */
 export function hostedGames(results: () => readonly MatchResult[], arrived: () => void): HostedGames {
   const loaded = new Map<string, HostedGame>();
-  const asked = new Map<string, Promise<HostedGame | undefined>>();
+  const asked = new Map<string, () => Promise<HostedGame | undefined>>();
   const load = (id: string): Promise<HostedGame | undefined> => {
     const entry = games.find((game) => game.id === id);
     if (entry === undefined) return Promise.resolve(undefined);
@@ -69,17 +71,16 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
     });
   };
   const once = (id: string): Promise<HostedGame | undefined> => {
-    const known = asked.get(id) ?? load(id);
+    const known = asked.get(id) ?? loadedOnce(() => load(id));
     asked.set(id, known);
-    // What could not be loaded is tried again when it is asked for next.
-    known.catch(() => asked.delete(id));
-    return known;
+    return known();
   };
   return {
     load: once,
     get(id) {
-      once(id).catch(() => {});
-      return loaded.get(id);
+      const known = loaded.get(id);
+      if (known === undefined) whenLoaded(once(id), () => {});
+      return known;
     },
   };
 }

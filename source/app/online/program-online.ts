@@ -6,6 +6,7 @@ import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/left-time.ts';
 import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Around } from '../services.ts';
+import { whenLoaded } from '../when-loaded.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
@@ -113,7 +114,7 @@ export function programOnline(source: ProgramOnlineSource): ProgramOnline {
         watch(changed) {
           if (last?.isLoggedIn !== true) return () => {};
           const unsubscribe = listeners.subscribe(changed);
-          const timer = setTimeout(() => void ask(last.address), afterFirstFrame);
+          const timer = setTimeout(() => whenLoaded(ask(last.address), () => {}), afterFirstFrame);
           return () => {
             clearTimeout(timer);
             unsubscribe();

@@ -1,4 +1,6 @@
-/** Something that is asked for once, and may come later. */
+import { whenLoaded } from '../when-loaded.ts';
+
+/** Something that is asked for once, and may come later; where it could not be loaded, it can be asked for again. */
 export interface Arriving<Value> {
   /** Nothing until it is there. */
   value(): Value | undefined;
@@ -19,12 +21,12 @@ export function arriving<Value>(
       isAsked = true;
       const answer = get();
       if (answer instanceof Promise)
-        answer.then(
+        whenLoaded(
+          answer,
           (late) => {
             value = late;
             arrived();
           },
-          // Only something beside a list is missing then; what fails will say so where it is opened.
           () => {
             isAsked = false;
           },

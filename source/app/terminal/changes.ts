@@ -1,7 +1,7 @@
 import type { Cells } from './cells.ts';
 import { noStyle, onBlank, type Style, sgr } from './style.ts';
 
-/** What is written, and how the terminal stands after it. */
+/** The text written so far, and the cursor and style of the terminal after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
@@ -14,7 +14,7 @@ const esc = '\u001B[';
 const eraseToEnd = `${esc}K`;
 
 /**
- * What has to be written so that rows that show the one show the other: only cells that differ, by the shortest way.
+ * The text that turns the rows before into those after: it writes only cells that differ, by the shortest way.
  *
  * @param rows before and after, for each row that may differ; all of the terminal's width
  */

@@ -4,7 +4,7 @@ const esc = '\u001b';
 const end = `${esc}\\`;
 
 /**
- * What asks a terminal to keep a text, OSC 52; nothing for a terminal that is known not to. Around it tmux and GNU screen
+ * The sequence that asks a terminal to keep a text, OSC 52; nothing for a terminal that is known not to. Around it tmux and GNU screen
  * want an envelope to pass it on; tmux takes it without, too, where it keeps texts itself.
  */
 export function clipboardSequence(text: string, env: Environment): string | undefined {

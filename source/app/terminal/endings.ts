@@ -44,7 +44,7 @@ export function watchEndings({ end, gone }: EndingHandlers): () => void {
   };
 }
 
-/** What cannot be said is not said. */
+/** An error of stderr: there is nowhere to report it. */
 const ignored = () => {};
 
 /** Ends the program at once, as the signal does where nobody listens. */

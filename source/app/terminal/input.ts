@@ -3,14 +3,14 @@ import { StringDecoder } from 'node:string_decoder';
 import type { MouseReport } from './mouse.ts';
 import { inputSplitter } from './split-input.ts';
 
-/** What a program reads its keys from: the standard input of a terminal. */
+/** The standard input of a terminal. */
 export type KeySource = Readable & {
   setRawMode(raw: boolean): unknown;
   ref?(): unknown;
   unref?(): unknown;
 };
 
-/** What came between the keys that Ink reads. */
+/** Input that Ink does not read. */
 export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
@@ -35,7 +35,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
   type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
   const queue: Entry[] = [];
   const listeners = new Set<(event: InputEvent) => void>();
-  /** What Ink has been told of and has not read yet. */
+  /** The piece that Ink has been told of and has not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   /** Where the mouse was last. */
@@ -69,7 +69,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
         readable = entry.text;
         stdin.emit('readable');
       } else if (entry.type === 'suspend') handlers.suspend();
-      else for (const listener of listeners) listener(entry);
+      else for (const listener of [...listeners]) listener(entry);
     }
   }
 
@@ -105,7 +105,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
   for (const event of ['end', 'error', 'close']) source.on(event, gone);
 
   return {
-    /** What Ink reads instead of the standard input: keys and pastes only. */
+    /** Ink reads this instead of the standard input: keys and pastes only. */
     stdin,
     /** Calls the listener with the mouse's reports, in order with the keys that Ink gets; returns what ends that. */
     listen(listener: (event: InputEvent) => void): () => void {

@@ -1,4 +1,4 @@
-/** What the mouse did. Columns and rows are counted from 0. */
+/** A press, a turn of the wheel or a move of the mouse. Columns and rows are counted from 0. */
 export interface MouseReport {
   readonly type: 'press' | 'wheel' | 'move';
   /** None where the mouse moves without one; with one it is not told of. */

@@ -5,17 +5,17 @@ const esc = '\u001B[';
 const frameStart = `${esc}?2026h`;
 const frameEnd = `${esc}?2026l`;
 
-/** What Ink puts before a whole frame: it erases the last one line by line, or everything. */
+/** The codes that Ink puts before a whole frame: they erase the last one line by line, or everything. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
-/** What changes neither the screen nor the cursor's place: the cursor is shown or hidden, pastes are marked or not. */
+/** Codes that change neither the screen nor the cursor's place: the cursor is shown or hidden, pastes are marked or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
 type Done = (error?: Error | null) => void;
 
-/** What of a terminal's stream is used here. */
+/** The part of a terminal's stream that is used here. */
 interface ScreenStream {
   readonly columns: number;
   readonly rows: number;
@@ -36,7 +36,7 @@ interface Screen {
  */
 export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shown: Screen | undefined;
-  /** What was written since a frame was begun. */
+  /** The output since a frame was begun. */
   let frame: string | undefined;
 
   const passOn = (text: string) => {

@@ -1,6 +1,6 @@
 import { esc } from './split-input.ts';
 
-/** What a terminal says of itself; nothing where it did not say. */
+/** A terminal's answers about itself; undefined where it gave none. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
   /** Columns that it gives to a line of the drawing characters. */
@@ -11,7 +11,7 @@ export interface Answers {
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
-/** What is wanted to know. */
+/** The questions that a terminal is asked. */
 export interface Questions {
   readonly background: boolean;
   readonly widths: boolean;
@@ -26,7 +26,7 @@ const measured = ['\u2500', '\u2190', '\u25B6'];
 const wherePlaced = `${esc}[6n`;
 
 /**
- * What is written to ask: the background, where the cursor is before and after each of some signs that are erased at once,
+ * The text that asks for the background, for where the cursor is before and after each of some signs that are erased at once,
  * and what kind of terminal it is. Every terminal answers the last, so that nobody waits for the others.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
@@ -36,21 +36,24 @@ export const questionsText = ({ background, widths }: Questions): string =>
     background || widths ? `${esc}[c` : '',
   ].join('');
 
+/** A terminal that was asked. */
+export interface Probe {
+  /** Known when the terminal has answered, or after a tenth of a second. */
+  readonly answers: Promise<Answers>;
+  /** Takes what the terminal replies. */
+  reply(reply: string): void;
+}
+
 /** Asks a terminal, in one write. */
-export function probe(questions: Questions, write: (text: string) => void) {
+export function probe(questions: Questions, write: (text: string) => void): Probe {
   const text = questionsText(questions);
   const replies: string[] = [];
-  if (text === '')
-    return {
-      /** Known when the terminal has answered, or after a tenth of a second. */
-      answers: Promise.resolve(answersOf(replies)) /** Takes what the terminal replies. */,
-      reply() {},
-    };
+  if (text === '') return { answers: Promise.resolve(answersOf(replies)), reply() {} };
   let done = () => {};
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // What came while the program was busy loading is read before the time is held to be up.
+  // Answers that came while the program was busy loading are read before the time counts as up.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
@@ -64,7 +67,7 @@ export function probe(questions: Questions, write: (text: string) => void) {
   };
 }
 
-/** What the replies say, whatever else is among them. */
+/** Reads the answers among the replies of a terminal. */
 export function answersOf(replies: readonly string[]): Answers {
   const [start, line, arrow, pointer] = replies.flatMap(columnOf);
   return {

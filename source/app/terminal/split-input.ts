@@ -7,7 +7,7 @@ export type Piece =
   /** A key that Ink has no name for. */
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  /** What the terminal says of itself; no key. */
+  /** A reply of the terminal; no key. */
   | { readonly type: 'reply'; readonly text: string }
   /** Ctrl+Z. */
   | { readonly type: 'suspend' };
@@ -16,7 +16,7 @@ export type Piece =
 export interface InputSplitter {
   /** The pieces that are whole with these bytes, one character a byte. */
   push(bytes: string): Piece[];
-  /** What to do when nothing more comes: a key was meant after a moment, or a report that never ends is dropped. */
+  /** How long to wait for more: after a moment it was a key; a report that never ends is dropped later. */
   readonly waiting: 'moment' | 'long' | undefined;
   /** Gives up waiting. */
   flush(): Piece[];
@@ -41,7 +41,7 @@ const functionKeys = new Map<string, Piece>(
   ),
 );
 
-/** What begins at an escape character. */
+/** A sequence that begins at an escape character. */
 type Sequence =
   | { readonly type: 'text' | 'dropped'; readonly end: number }
   /** The Escape key by itself. */
@@ -73,7 +73,7 @@ export function inputSplitter(): InputSplitter {
       at = special;
       if (at === input.length) break;
       if (input[at] === controlZ) {
-        // What was typed behind it was meant for the shell.
+        // Keys behind it were meant for the shell.
         add({ type: 'suspend' });
         break;
       }

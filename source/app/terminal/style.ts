@@ -3,7 +3,7 @@ import { kept } from '../ink/kept.ts';
 /** How a cell looks: the SGR codes of a terminal that make it, one for each kind, in the order of the kinds. */
 export type Style = string;
 
-/** What an SGR code sets. A code takes the place of the one of its kind that was in force. */
+/** The kinds of SGR codes. A code replaces the one of its kind that was in force. */
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -62,7 +62,7 @@ const styledTexts = kept((text): Style | 'unknown' => {
   return slots.join(between);
 });
 
-/** What of a style shows on a blank: its ground and lines, and everything where ink and ground are exchanged. */
+/** The part of a style that shows on a blank: its ground and lines, and everything where ink and ground are exchanged. */
 export const onBlank = kept((style): Style => {
   const slots = style.split(between);
   if (slots[kinds.indexOf('inverse')] !== '') return style;

@@ -1,6 +1,6 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
 
-/** What is asked of the screen when the program stops and goes on. */
+/** A screen that the program can take away when it stops, and bring back when it goes on. */
 export interface SuspendableScreen {
   /** Gives the terminal back as it was, waits, and takes it again with a whole new frame. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
@@ -13,12 +13,26 @@ export interface SuspendableScreen {
 /** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
 const shortly = 20;
 
+/** How a program is stopped and goes on. */
+export interface Suspension {
+  /** Whether the terminal belongs to the shell now. */
+  isStopped(): boolean;
+  /** Whether the screen is the program's. */
+  isHere(): boolean;
+  /** Ctrl+Z: stops the whole job. */
+  stop(): void;
+  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+  attach(attached: SuspendableScreen): () => void;
+  /** Takes no more notice of signals. */
+  end(): void;
+}
+
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
-export function suspension() {
+export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
-  /** What is done as soon as there is a screen. */
+  /** Asked for before there was a screen; done as soon as there is one. */
   let pending: (() => Promise<void>) | undefined;
 
   /** Stops a process, or with 0 the group of this one, and waits until it goes on. */
@@ -73,11 +87,10 @@ export function suspension() {
   // Windows has no jobs.
   if (process.platform === 'win32')
     return {
-      /** Whether the terminal belongs to the shell now. */
-      isStopped: () => false /** Whether the screen is the program's. */,
-      isHere: () => true /** Ctrl+Z: stops the whole job. */,
-      stop() {} /** Connects the screen; what was asked for before is done then. Returns what ends that. */,
-      attach: (): (() => void) => () => {} /** Takes no more notice of signals. */,
+      isStopped: () => false,
+      isHere: () => true,
+      stop() {},
+      attach: () => () => {},
       end() {},
     };
   process.on('SIGTSTP', stopAlone);

@@ -14,14 +14,14 @@ export interface TerminalOptions {
   readonly questions: Questions;
 }
 
-/** What Ink does for the terminal: its instance. */
+/** Ink's instance, as far as the terminal needs it. */
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
   waitUntilExit(): Promise<unknown>;
 }
 
-/** What the application on the screen does for the terminal. */
+/** The application on the screen, as far as the terminal needs it. */
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   /** Takes what is no key of Ink's. */
@@ -76,10 +76,10 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
   const probing = probe(isDumb ? nothing : questions, write);
 
   return {
-    /** What Ink is to read. */
+    /** Ink reads this. */
     stdin: input.stdin,
     isDumb,
-    /** What it says of itself. */
+    /** Its answers about itself. */
     answers: probing.answers,
     setMouse: (on: boolean) => modes.setMouse(on && !isDumb),
     /** Whether it is to be told where the mouse is when no button is pressed. */

@@ -16,7 +16,7 @@ export interface FrameWhere {
   readonly hasParts: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
-  /** What comes after the turn, where its last moment stays until somebody goes on. */
+  /** The next step after the turn, where its last moment stays until somebody goes on. */
   readonly staysBefore?: string;
 }
 
@@ -75,7 +75,7 @@ export function playFrames<T extends ScreenTypes>(
   let at = -1;
   /** When it is to end, while it runs. */
   let due = timer.now();
-  /** What of its time at speed 1 is left, while it does not. */
+  /** The rest of its time at speed 1, while it stands still. */
   let left = 0;
   let cancel = () => {};
 
@@ -121,7 +121,7 @@ export function playFrames<T extends ScreenTypes>(
     due += time;
     // The only frame of a part is none that flashes, where there is another.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
-    // What is shown may have ended or stopped it.
+    // Showing it may have ended or stopped it.
     if (!isOver && !paused) arm();
   };
 

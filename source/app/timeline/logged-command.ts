@@ -11,9 +11,9 @@ export interface LoggedCommand {
   readonly turn: number;
   /** Whose it is, where there are several seats; nobody's alone where it led to what all had planned. */
   readonly seat?: Seat;
-  /** What that player is called: `player 2`, or a name. */
+  /** The name of that player: `player 2`, or its own. */
   readonly who?: string;
-  /** What it did, in sentences. */
+  /** Its effects, in sentences. */
   readonly text: string;
   /** Why it was refused, if it was. */
   readonly refusal?: string;

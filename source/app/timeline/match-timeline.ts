@@ -11,7 +11,7 @@ import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, view
 import { type SceneFacts, sceneOf } from '../scene/scene.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 
-/** What match is watched, and how it is seen. */
+/** The match that is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   /** The match with its whole log, or as much of it as there is yet. */

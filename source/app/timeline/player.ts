@@ -117,7 +117,7 @@ export function createPlayer<T extends ScreenTypes>(
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
     if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
-    // What is not played back of a match that is played meanwhile is not worth a pause.
+    // Turns of a running match that are not played back get no pause.
     return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : pause / pace;
   };
   const playNext = () => {

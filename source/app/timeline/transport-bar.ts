@@ -30,7 +30,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
   return [...before, ...track, ...after];
 }
 
-/** What Enter leads to at the end of a turn that stays. */
+/** The step that Enter leads to at the end of a turn that stays. */
 const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
 
 /** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
@@ -49,7 +49,7 @@ export function turnBar(where: FrameWhere, look: BarLook): Line {
   );
 }
 
-/** What the bar of a match shows that is watched while it is played. */
+/** The bar of a match that is watched while it is played. */
 export interface LiveBar {
   /** The number of the turn that is shown, and of the last one that there is or can be. */
   readonly turn: number;
@@ -89,7 +89,7 @@ export interface Whereabouts extends PlayerWhere {
   readonly next: LoggedCommand | undefined;
 }
 
-/** What the rows of a replay depend on beside the place where it is. */
+/** The state that the rows of a replay depend on, beside the moment it is at. */
 export interface ReplayLook extends BarLook {
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;

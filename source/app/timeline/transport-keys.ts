@@ -7,7 +7,7 @@ import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
 
-/** What can be done with any match that is watched. */
+/** The actions on any match that is watched. */
 export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
   toStart(): void;
   toEnd(): void;
@@ -51,19 +51,19 @@ const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean
   return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
 };
 
-/** What the space bar does. */
+/** The effect of the space bar. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
 
 /** Leaves a match. */
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
-/** What can be done in a replay. */
+/** The actions in a replay. */
 export interface ReplayControls extends TransportControls {
   askTurn(): void;
   askToPlayOn(): void;
 }
 
-/** What the table of a replay depends on. */
+/** The state that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
   /** Whether what was hidden can be shown, and the match be played on. */
@@ -141,7 +141,7 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
   keyRow(['c', 'enter'], 'play on', 'play on from here, in a copy', askToPlayOn),
 ];
 
-/** What can be done with a match that is watched while it is played. */
+/** The actions on a match that is watched while it is played. */
 export interface LiveControls
   extends TransportControls,
     Pick<Player<never>, 'skip'>,
@@ -151,7 +151,7 @@ export interface LiveControls
   cancel(): void;
 }
 
-/** What the table of such a match depends on. */
+/** The state that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
   /** Whether a turn is being shown event by event. */

@@ -14,10 +14,10 @@ export interface TurnControls {
   openTurn?(by: 1 | -1): void;
 }
 
-/** What the table of a turn depends on. */
+/** The state that the key table of a turn depends on. */
 export interface TurnNames {
   readonly turnName: TurnName;
-  /** What a part that can be skipped to is called. */
+  /** The name of a part that can be skipped to. */
   readonly partName: string;
   /** How many parts digits lead to once the turn is over; where absent they set the speed there, too. */
   readonly digits?: number | undefined;

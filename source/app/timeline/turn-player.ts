@@ -49,7 +49,7 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    /** What is shown of the turn; nothing where it has not begun. */
+    /** The moment of the turn that is shown; nothing where it has not begun. */
     beat: (): Beat<T> | undefined => beat,
     /** Where in it one is; nothing where it has not begun. */
     where: (): FrameWhere | undefined => player?.where(),
@@ -69,7 +69,7 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
         }
         return true;
       }
-      // What cannot be stopped while it is played is played from its start.
+      // A turn that cannot be stopped while it is played is played from its start.
       const frames = framesOf(options.beats(), { stepwise, flashes });
       if (speed === 'skip' || !areSeen(frames, speed)) return false;
       player?.stop();

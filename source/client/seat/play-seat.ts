@@ -85,7 +85,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (taken !== undefined) notice();
     }),
     connection.listen({ changed: notice }),
-    opened.close,
+    opened.leave,
   ];
   opened.follow((message) => {
     try {

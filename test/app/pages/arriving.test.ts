@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest';
 import { arriving } from '../../../source/app/pages/arriving.ts';
-import { unhandledIn } from '../../support/unhandled.ts';
+import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
-test('what fails to come is missing, and can be asked for again', async () => {
-  const answers = [() => Promise.reject(new Error('damaged')), () => Promise.resolve('a picture')];
-  let arrived = 0;
-  const picture = arriving<string>(
-    () => answers.shift()?.(),
-    () => arrived++,
-  );
-  const unhandled = await unhandledIn(async () => picture.ask());
-  expect([unhandled, picture.value(), arrived]).toEqual([[], undefined, 0]);
-  await unhandledIn(async () => picture.ask());
-  expect([picture.value(), arrived]).toEqual(['a picture', 1]);
+test('is asked for once, however often', async () => {
+  let asked = 0;
+  const picture = arriving(async () => ++asked);
+  await unhandledIn(() => {
+    picture.ask();
+    picture.ask();
+  });
+  picture.ask();
+  expect([asked, picture.value()]).toEqual([1, 1]);
+});
+
+test('is left out where a part of the program is missing, and asked for again', async () => {
+  const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
+  const picture = arriving(() => answers.shift());
+  expect(await unhandledIn(picture.ask)).toEqual([]);
+  expect(picture.value()).toBeUndefined();
+  expect(await unhandledIn(picture.ask)).toEqual([]);
+  expect(picture.value()).toBe('a picture');
+});
+
+test('a bug in it ends the program as every bug does', async () => {
+  const bug = new Error('a bug');
+  expect(await unhandledIn(arriving(() => Promise.reject(bug)).ask)).toEqual([bug]);
 });

@@ -9,6 +9,7 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
+import { refusalOf } from '../../online/asking.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import { type Feed, feedOf } from './feed.ts';
@@ -48,17 +49,20 @@ export async function joinMatch<Result>(
 ): Promise<Result | string> {
   const { connection } = wanted.online;
   try {
-    const opened = await openMatch(connection, wanted.match);
-    const { game: id } = opened.first.card;
-    const entry = games.find((game) => game.id === id);
+    const { first, follow, leave } = await openMatch(connection, wanted.match);
+    const close = () => {
+      leave();
+      void refusalOf(connection, { type: 'close', match: wanted.match });
+    };
+    const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) {
-      opened.close();
-      return `This turncade has no game ${cleanText(id)}: a newer one may have it.`;
+      close();
+      return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
     }
     return await entry.open((game, screen) => {
-      const made = createRemoteMatch(game, opened.first);
-      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, opened, wanted));
-      opened.close();
+      const made = createRemoteMatch(game, first);
+      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, { follow, close }, wanted));
+      close();
       return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;
     });
   } catch (error) {
@@ -69,7 +73,7 @@ export async function joinMatch<Result>(
 
 function joinedOf<T extends ScreenTypes>(
   { game, screen, remote }: Pick<Joined<T>, 'game' | 'screen' | 'remote'>,
-  opened: OpenedMatch,
+  opened: Pick<OpenedMatch, 'follow'> & { close(): void },
   wanted: WantedMatch,
 ): Joined<T> {
   const { connection } = wanted.online;
@@ -90,9 +94,9 @@ function joinedOf<T extends ScreenTypes>(
       if (fault !== undefined) hear({ type: 'fault', fault });
     },
     close() {
-      opened.close();
       feed.close();
       table.leave();
+      opened.close();
     },
   };
 }

@@ -8,11 +8,11 @@ import { counted } from '../../../screen/sentences.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
-import { arriving } from '../../pages/arriving.ts';
 import { dateText } from '../../pages/dates.ts';
 import { allSeen, choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
@@ -93,7 +93,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const { connection } = online;
   let choice = 0;
   let account: Account | undefined;
-  const common = arriving(commonPasswords);
+  let common: ReadonlySet<string> = new Set();
   let asking: Asking | undefined;
   let editor: Editor = emptyEditor;
 
@@ -142,7 +142,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           says: 'Enter goes on. 8 characters or more; a sentence is best.',
           isHidden: true,
           fault(text) {
-            const { isEnough, text: word } = strengthOf(text, name, common.value() ?? new Set());
+            const { isEnough, text: word } = strengthOf(text, name, common);
             return isEnough ? undefined : `This password is ${word}. A sentence is best.`;
           },
         },
@@ -331,7 +331,9 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     entered() {
       followed.entered?.();
       void load();
-      common.ask();
+      whenLoaded(commonPasswords(), (all) => {
+        common = all;
+      });
     },
     left() {
       end();

@@ -7,9 +7,9 @@ import { targetsOf } from '../../../screen/target.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import { arriving } from '../../pages/arriving.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import { tried } from '../asking.ts';
 import { type Strength, strengthOf } from './password.ts';
 import { refusalText, takenText } from './refusals.ts';
@@ -74,9 +74,9 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
   const text = (field: FieldName): string => values[field].text;
   const name = () => text('name').trim().toLowerCase();
-  const common = arriving(commonPasswords, () => shown.changed());
-  /** No password is too common until the list is there; the server has it, too. */
-  const strength = (): Strength => strengthOf(text('password'), name(), common.value() ?? new Set());
+  /** Nothing is too common until the list is there, which the server has, too. */
+  let common: ReadonlySet<string> = new Set();
+  const strength = (): Strength => strengthOf(text('password'), name(), common);
   const isHidden = (field: FieldName) => !isShown && (field === 'password' || field === 'again');
   const isLast = () => fields().at(-1) === at;
 
@@ -259,7 +259,10 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName(name());
-      common.ask();
+      whenLoaded(commonPasswords(), (all) => {
+        common = all;
+        shown.changed();
+      });
     },
     left() {
       isShown = false;

@@ -7,6 +7,7 @@ import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
 import type { AppServices } from '../../services.ts';
+import { whenLoaded } from '../../when-loaded.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
@@ -62,13 +63,14 @@ export function today(
   const rows = (time: Date, arrived: () => void) => {
     const date = isoDate(time);
     const standing = todaysMatches(results().results, time);
-    void (async () => {
+    const makeAll = async () => {
       for (const { entry } of standing) {
         if (known.has(keyOf(entry.id, date))) continue;
         await make({ entry, date }, findQuietly);
         arrived();
       }
-    })();
+    };
+    whenLoaded(makeAll(), () => {});
     return () =>
       standing.map((match): Row => {
         const made = known.get(keyOf(match.entry.id, date));

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { joinMatch } from '../../../../source/app/match/online/joined.ts';
-import type { Connection } from '../../../../source/client/connection.ts';
 import { matchOnServer } from '../../../support/match-on-server.ts';
 
-test('a match of a game that is not known here is closed, and nothing more is heard of it', async () => {
-  const { online, match, newKey, server } = await matchOnServer('mia');
-  const listening = new Set<Parameters<Connection['listen']>[0]>();
+test('a match of a game that this program has not is closed, and not listened to any more', async () => {
+  const { server, match, connection, online, newKey } = await matchOnServer();
+  let listening = 0;
   const asked: string[] = [];
-  const { connection } = online;
-  const foreign: Connection = {
+  const newer: typeof connection = {
     ...connection,
     get state() {
       return connection.state;
@@ -18,24 +16,27 @@ test('a match of a game that is not known here is closed, and nothing more is he
       return connection.request(request);
     },
     listen(listener) {
-      listening.add(listener);
+      listening++;
       const stop = connection.listen({
-        message(message) {
-          const isMatch = message.type === 'match';
-          listener.message?.(isMatch ? { ...message, card: { ...message.card, game: 'chess' } } : message);
-        },
+        ...listener,
+        message: (message) =>
+          listener.message?.(
+            message.type === 'match' ? { ...message, card: { ...message.card, game: 'go' } } : message,
+          ),
       });
       return () => {
-        listening.delete(listener);
+        listening--;
         stop();
       };
     },
   };
-  const joined = joinMatch(
-    { online: { ...online, connection: foreign }, match, newKey, leave() {}, next() {}, goTo() {} },
-    () => 'joined',
+  const nothing = () => {};
+  const said = await joinMatch(
+    { online: { ...online, connection: newer }, match, newKey, leave: nothing, next: nothing, goTo: nothing },
+    () => expect.fail('there is nothing to show'),
   );
   await server.settle();
-  expect(await joined).toBe('This turncade has no game chess: a newer one may have it.');
-  expect([asked, listening.size]).toEqual([['open', 'close'], 0]);
+  expect(said).toBe('This turncade has no game go: a newer one may have it.');
+  expect(asked).toEqual(['open', 'close']);
+  expect(listening).toBe(0);
 });

@@ -13,7 +13,7 @@ import {
   spread,
   widthOf,
 } from '../../../../screen/paint.ts';
-import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { linesOrMore, scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { commonTargets } from '../../../../screen/target.ts';
@@ -92,9 +92,7 @@ function ordersSection(scene: RiscScene, report: Report, width: number, rows: nu
       return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
   );
-  const shown =
-    all.length <= rows ? all : [...all.slice(0, rows - 1), line(` and ${all.length - rows + 1} more`, 'dim')];
-  return { title: ordersTitle(scene, now), lines: filledTo(shown, rows) };
+  return { title: ordersTitle(scene, now), lines: filledTo(linesOrMore(all, rows), rows) };
 }
 
 function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {

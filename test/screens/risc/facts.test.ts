@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Line, unicode } from '../../../source/screen/paint.ts';
 import { designedStanding } from '../../games/risc/positions.ts';
-import { type Drawn, drawn } from '../drawn.ts';
-import { missingFacts } from '../held.ts';
+import { expectMoreInLarger, type SizeName, sizeOf, sizes } from '../larger.ts';
 import { textOf } from '../support.ts';
 import { composingFrames } from './composing-frames.ts';
 import { mapFrames } from './map-frames.ts';
@@ -10,48 +8,25 @@ import { playRisc, type RiscOptions } from './playing.ts';
 import { runningFrames } from './running-frames.ts';
 import { manyOrders, ring } from './standings.ts';
 
-/** From the smallest that there is; the panel is wider in each. */
-const sizes = ['80x24', '100x30', '120x40', '200x55'] as const;
-type SizeName = (typeof sizes)[number];
-
-function sizeOf(name: SizeName) {
-  const [columns = 0, rows = 0] = name.split('x').map(Number);
-  return { columns, rows };
-}
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('what a screen tells, a larger one tells too', () => {
-  /** Chances of how many are left, which are told in finer steps where there is more room. */
-  const isInSteps = (line: Line): boolean => /^ (?:of 100|you keep) /.test(textOf(line));
-
   /** What is told in other numbers there, or by scrolling. */
-  const finer: Readonly<Record<string, readonly string[]>> = {
+  const excused: Readonly<Record<string, readonly string[]>> = {
     // How many of each type, where a smaller panel has room for their sum alone.
     'debug-large': ['21000'],
     // A higher panel says what is put together, too, and has fewer lines for a list of twelve.
     'draft-long-chosen': ['30'],
   };
 
-  const counted = ({ shown, ...seen }: Drawn): Drawn => {
-    const { painting } = shown;
-    const sections = painting.panel?.sections.map((section) => ({
-      ...section,
-      lines: section.lines.filter((line) => !isInSteps(line)),
-    }));
-    const panel = painting.panel && { ...painting.panel, sections: sections ?? [] };
-    return { ...seen, shown: { ...shown, painting: { ...painting, panel } } };
-  };
+  /** Chances of how many are left are told in finer steps where there is more room. */
+  const isInSteps = (text: string): boolean => /^ (?:of 100|you keep) /.test(text);
 
   test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
     const played = await playRisc(options);
     await prepare(played);
-    const screens = sizes.map((size) => drawn(played.session, sizeOf(size), unicode));
-    const missing = screens.flatMap((larger, i) =>
-      screens.slice(0, i).map((smaller) => missingFacts(counted(smaller), larger)),
-    );
-    expect(missing.flat().filter((word) => !finer[name]?.includes(word))).toEqual([]);
+    expectMoreInLarger(played.session, excused[name], isInSteps);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   widthOf,
 } from '../../../../screen/paint.ts';
 import { linesOrMore, scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { commonTargets } from '../../../../screen/target.ts';
@@ -68,8 +69,6 @@ export function reportPanel(scene: RiscScene, report: Report): readonly Section[
 
 /** Lines of a body from which on the lands have several lines, and how many. */
 const [highFrom, landRows] = [30, 3];
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /** What of a turn is told now that is no battle: what one player ordered, all attacks, or what grew. */
 export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {

@@ -2,6 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/tile-signs.ts';
@@ -65,9 +66,6 @@ function addTo(sections: Section[], { lines }: Section): void {
   const last = sections.pop();
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
-
-/** The row of a panel's first rule is the head rule's. */
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
  * The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it, which a narrow

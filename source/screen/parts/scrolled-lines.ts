@@ -1,4 +1,5 @@
-import { filledTo, type Line } from '../paint.ts';
+import { fitting } from '../cut.ts';
+import { filledTo, type Line, line } from '../paint.ts';
 import type { Section } from '../screen.ts';
 
 /** Lines of which there may be more than there is room for. */
@@ -33,3 +34,52 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
     lines: filledTo(shown, rows),
   };
 }
+
+/** A list of which there may be more than there is room for. */
+export interface ListLines {
+  readonly title: string;
+  /** At the right end of the rule, where all of it is seen. */
+  readonly tag?: string | undefined;
+  readonly lines: readonly Line[];
+  /** The room for it. */
+  readonly rows: number;
+  readonly width: number;
+  /** Which line stands in the middle; the last is seen without it. */
+  readonly marked?: number | undefined;
+}
+
+/** Columns of a rule beside its title and its tag. */
+const aroundRule = 6;
+
+/**
+ * As much of a list as there is room for; the rule says what is seen of it, where that is not all.
+ *
+ * @example
+ * const lines = ['a', 'b', 'c'].map((text) => line(text));
+ * listSection({ title: 'orders', tag: '12 food', lines, rows: 3, width: 22 }).tag // => '12 food'
+ * listSection({ title: 'orders', tag: '12 food', lines, rows: 2, width: 22 }).tag // => '2-3 of 3'
+ * listSection({ title: 'orders', tag: '12 food', lines, rows: 2, width: 22, marked: 0 }).tag // => '1-2 of 3'
+ */
+export function listSection({ title, tag, lines, rows, width, marked = lines.length }: ListLines): Section {
+  const most = lines.length - rows;
+  if (most <= 0) return { title, tag, lines };
+  const first = Math.max(0, Math.min(marked - Math.floor(rows / 2), most));
+  const where = `${first + 1}-${first + rows}`;
+  return {
+    title,
+    tag: fitting([`${where} of ${lines.length}`, where], width - title.length - aroundRule),
+    lines: lines.slice(first, first + rows),
+  };
+}
+
+/**
+ * As many lines as there is room for; the last says how many more there are.
+ *
+ * @example
+ * const lines = ['a', 'b', 'c'].map((text) => line(text));
+ * linesOrMore(lines, 2)[1] // => line(' and 2 more', 'dim')
+ */
+export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more'): readonly Line[] =>
+  lines.length <= rows
+    ? lines
+    : [...lines.slice(0, Math.max(0, rows - 1)), line(` and ${lines.length - rows + 1} ${more}`, 'dim')];

@@ -1,4 +1,5 @@
 import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { heightOf } from '../../../screen/parts/stack.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { frameRows, type GameDialog, type Painting, type Section } from '../../../screen/screen.ts';
 import { pressing } from '../../layers/bindings.ts';
@@ -25,8 +26,6 @@ export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: 
   const sections = fitting([...told, choice, ...result], room + heightOf(choice));
   return { ...painting, panel: { width, sections } };
 }
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /** Those from the first on that fit so many rows. */
 function fitting(sections: readonly Section[], rows: number): Section[] {

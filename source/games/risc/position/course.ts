@@ -78,7 +78,13 @@ function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
       return isEnd(fights, event);
     case 'battle-end':
       return isSame(event.units, there(event.territory));
-    default:
+    case 'placed':
+    case 'committed':
+    case 'technology':
+    case 'growth':
+    case 'eliminated':
+    case 'turn':
+    case 'match-over':
       return true;
   }
 }

@@ -1,3 +1,4 @@
+import { type Shares, stack } from '../../../screen/parts/stack.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { belowSection } from './below-map/below-section.ts';
 import { rawSection } from './below-map/raw-section.ts';
@@ -6,7 +7,7 @@ import type { Figure, RiscScene } from './local.ts';
 import { logSection } from './log.ts';
 import { mapSection } from './map/map-section.ts';
 import { debugSection } from './panel/debug-section.ts';
-import { heightOf, panelOf } from './panel/panel.ts';
+import { panelOf } from './panel/panel.ts';
 import { playersSection } from './panel/players-section.ts';
 import { reportPainting } from './report/paint.ts';
 import { hasMap, situationOf } from './situation.ts';
@@ -39,30 +40,38 @@ function leftOf(scene: RiscScene): readonly Section[] {
   }
 }
 
-/** What is charted, as long as there is room for what was ordered. */
-const charted = ['lands', 'units', 'bonus'] as const satisfies readonly Figure[];
-
-/** Lines of what was ordered and what came of it, at least. */
-const leastLog = 4;
-
 /** Rows of each player's chart where there is more room. */
 const highChart = 2;
 
 /** The panel of a match that is watched: all players with charts on one scale, and what they did in the last turn. */
 function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
-  const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
-  const debug = debugSection(scene, scene.view.seats.length);
-  const players = playersSection(scene);
+  const { panelWidth: width, bodyRows } = layoutOf(scene);
   const count = scene.view.seats.length;
-  const rows = isWide ? count * (1 + highChart) : count;
-  // The rule of the first section is that of the whole body.
-  let room = bodyRows + 1 - heightOf(players) - (debug === undefined ? 0 : heightOf(debug));
-  const charts: Section[] = [];
-  for (const figure of charted) {
-    if (room - rows - 1 < leastLog + 1) break;
-    charts.push(statisticsSection({ ...scene, local: { ...scene.local, figure } }, width, rows));
-    room -= rows + 1;
-  }
-  const log = room > 1 ? [logSection({ ...scene, local: { ...scene.local, scrolled: 0 } }, width, room - 1)] : [];
-  return { width, sections: [players, ...charts, ...log, ...(debug === undefined ? [] : [debug])] };
+  const high = count * (1 + highChart);
+  const chart = (figure: Figure) => (lines: number) =>
+    statisticsSection({ ...scene, local: { ...scene.local, figure } }, width, lines);
+  const parts = {
+    players: playersSection(scene),
+    lands: chart('lands'),
+    units: chart('units'),
+    bonus: chart('bonus'),
+    log: (lines: number) => logSection({ ...scene, local: { ...scene.local, scrolled: 0 } }, width, lines),
+    debug: debugSection(scene, count),
+  };
+  const shares: Shares<'lands' | 'units' | 'bonus' | 'log'> = {
+    wishes: [
+      ['log', 1],
+      ['lands', count],
+      ['log', 4],
+      ['units', count],
+      ['lands', high, high],
+      ['log', 8],
+      ['units', high, high],
+      ['bonus', count],
+      ['log', 14],
+      ['bonus', high, high],
+    ],
+    spare: ['log'],
+  };
+  return { width, sections: stack(bodyRows, parts, shares) };
 }

@@ -29,7 +29,7 @@ describe('the queue', () => {
     const position = { orders, planets: designedPosition.planets.map((planet) => ({ ...planet, size: 500, p1: 400 })) };
     const scene = sceneOf(designedMatch(position));
     const title = (of: typeof scene) => sectionsIn(of)[0]?.tag;
-    expect(title(scene)).toBe('P2 waits');
+    expect(title(scene)).toBe('18-20');
     const chosen = pressed(scene, 'e', ...Array.from({ length: 15 }, () => 'up'));
     expect(panelIn(chosen)['orders 20']).toContain('>5 0 ▶ 1   5  lands t33');
     expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20']?.at(-1)).toBe('>21 0 ▶ 1  190 lands t33');

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { fitting, wrapped } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, seatRole } from '../../../../screen/paint.ts';
+import { type Line, line, seatRole } from '../../../../screen/paint.ts';
+import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
@@ -38,15 +39,12 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   );
 }
 
-/** The same in exactly so many lines. */
-export function lastTurnSection(scene: RiscScene, room: number): Section {
+/** The same, as far as there is room for it. */
+export function lastTurnSection(scene: RiscScene, rows: number): Section {
   const { panelWidth: width } = layoutOf(scene);
-  const lines = lastTurnLines(scene, width);
-  const isCut = lines.length > room;
-  const shown = isCut ? lines.slice(0, Math.max(0, room - 1)) : lines;
   return {
     title: 'last turn',
     ...(width >= panelWidths.tight && { tag: width >= panelWidths.usual ? 'L log' : 'L' }),
-    lines: filledTo(isCut ? [...shown, line(` and ${lines.length - shown.length} more battles`, 'dim')] : shown, room),
+    lines: linesOrMore(lastTurnLines(scene, width), rows, 'more battles'),
   };
 }

@@ -1,5 +1,6 @@
-import { fitting, wrapped } from '../../../../screen/cut.ts';
-import { aimed, filledTo, type Line, line, listLine } from '../../../../screen/paint.ts';
+import { wrapped } from '../../../../screen/cut.ts';
+import { aimed, type Line, line, listLine } from '../../../../screen/paint.ts';
+import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import type { Order } from '../../state.ts';
@@ -10,12 +11,6 @@ import { toldOrders } from '../words/hinted.ts';
 import { costOf } from '../words/orders.ts';
 import { placementIn } from '../words/stage.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
-
-/** A line of the list, and the order that it is of. */
-interface ListedLine {
-  readonly line: Line;
-  readonly index: number;
-}
 
 /** The list of orders: the draft, the one that is put together, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
@@ -41,7 +36,7 @@ function rowsOf(scene: RiscScene): readonly OrderRow[] {
   ];
 }
 
-const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene) => {
+const listed: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) => {
   const { panelWidth: width } = layoutOf(scene);
   const { view, glyphs, local } = scene;
   const count = situationOf(scene).orders.length;
@@ -50,53 +45,21 @@ const listed: (scene: RiscScene) => readonly ListedLine[] = rememberedOf((scene)
     const isOfDraft = index < count;
     const isChosen = local.focus === 'draft' && index === local.order && isOfDraft;
     const shown = listLine(orderLine(row, { map: view.map, glyphs, width }), width, isChosen);
-    return { line: isOfDraft ? aimed(shown, riscTargets.to({ type: 'order', order: index })) : shown, index };
+    return isOfDraft ? aimed(shown, riscTargets.to({ type: 'order', order: index })) : shown;
   });
 });
 
-/** The first line that is seen of a list that is longer than its room: what is marked is seen, else the end. */
-function firstLine(scene: RiscScene, lines: readonly ListedLine[], room: number): number {
-  const { focus, order } = scene.local;
-  const last = lines.length - room;
-  if (last <= 0) return 0;
-  const marked = focus === 'draft' ? lines.findIndex(({ index }) => index === order) : lines.length;
-  return Math.max(0, Math.min(marked - Math.floor(room / 2), last));
-}
-
-/** The orders so far, with their prices, in exactly so many lines. */
-export function ordersSection(scene: RiscScene, room: number): Section {
+/** The orders so far, with their prices, as far as there is room for them. */
+export function ordersSection(scene: RiscScene, rows: number): Section {
   const { orders } = situationOf(scene);
-  const { panelWidth } = layoutOf(scene);
+  const { focus, order } = scene.local;
+  const { panelWidth: width } = layoutOf(scene);
   const title =
     toldOrders(scene).length === 0 ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
   const lines = listed(scene);
-  if (lines.length === 0) return { title, lines: filledTo(emptyLines(scene).slice(0, room), room) };
-  const first = firstLine(scene, lines, room);
-  const shown = lines.slice(first, first + room);
-  const isCut = shown.length < lines.length;
-  const tag = isCut
-    ? whereText(first, shown.length, lines.length, panelWidth - title.length - ruleColumns)
-    : panelWidth >= panelWidths.usual && orders.length > 0
-      ? priceOf(orders)
-      : undefined;
-  return {
-    title,
-    tag,
-    lines: filledTo(
-      shown.map(({ line }) => line),
-      room,
-    ),
-  };
-}
-
-/** Columns of a rule beside its title and its tag. */
-const ruleColumns = 6;
-
-/** `3-9 of 12`; without the last, which the title says, where there is no room. */
-function whereText(first: number, shown: number, all: number, columns: number): string {
-  const where = `${first + 1}-${first + shown}`;
-  const whole = `${where} of ${all}`;
-  return fitting([whole, where], columns);
+  if (lines.length === 0) return { title, lines: emptyLines(scene) };
+  const tag = width >= panelWidths.usual && orders.length > 0 ? priceOf(orders) : undefined;
+  return listSection({ title, tag, lines, rows, width, marked: focus === 'draft' ? order : undefined });
 }
 
 /** `13 food, 6 tech` */

@@ -1,6 +1,7 @@
 import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { filledTo, type Line, line } from '../../../../screen/paint.ts';
+import { type Line, line } from '../../../../screen/paint.ts';
+import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { orderFor } from '../../draft/order.ts';
 import { incomeOf } from '../../income.ts';
@@ -72,13 +73,11 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
-/** Warnings in exactly so many lines; the last tells of those that there is no room for. */
-export function warningsSection(scene: RiscScene, room: number): Section {
-  const warnings = warningsOf(scene);
+/** Warnings, as far as there is room for them. */
+export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
-  const isCut = warnings.length > room;
-  const shown = isCut ? warnings.slice(0, Math.max(0, room - 1)) : warnings;
-  const lines = shown.map(({ texts, warns }): Line => {
+  const warnings = warningsOf(scene);
+  const lines = warnings.map(({ texts, warns }): Line => {
     const told = fitting(texts, panelWidth - (warns ? 4 : 2));
     return line(warns ? ` ! ${told}` : ` ${told}`, warns ? 'warning' : 'dim');
   });
@@ -87,6 +86,6 @@ export function warningsSection(scene: RiscScene, room: number): Section {
   return {
     title: count === 0 || hasTag ? 'warnings' : `warnings ${count}`,
     ...(count > 0 && hasTag && { tag: String(count) }),
-    lines: filledTo(isCut ? [...lines, line(` and ${warnings.length - shown.length} more`, 'dim')] : lines, room),
+    lines: linesOrMore(lines, rows),
   };
 }

@@ -13,7 +13,8 @@ import {
   spread,
   widthOf,
 } from '../../../../screen/paint.ts';
-import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { linesOrMore, scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { commonTargets } from '../../../../screen/target.ts';
@@ -69,8 +70,6 @@ export function reportPanel(scene: RiscScene, report: Report): readonly Section[
 /** Lines of a body from which on the lands have several lines, and how many. */
 const [highFrom, landRows] = [30, 3];
 
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
-
 /** What of a turn is told now that is no battle: what one player ordered, all attacks, or what grew. */
 export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {
   const last = events[toldCount - 1];
@@ -92,9 +91,7 @@ function ordersSection(scene: RiscScene, report: Report, width: number, rows: nu
       return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? seat : 'dim');
     }),
   );
-  const shown =
-    all.length <= rows ? all : [...all.slice(0, rows - 1), line(` and ${all.length - rows + 1} more`, 'dim')];
-  return { title: ordersTitle(scene, now), lines: filledTo(shown, rows) };
+  return { title: ordersTitle(scene, now), lines: filledTo(linesOrMore(all, rows), rows) };
 }
 
 function ordersTitle(scene: RiscScene, [first]: readonly GameEvent[]): string {

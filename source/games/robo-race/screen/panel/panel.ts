@@ -1,6 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
+import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/tile-signs.ts';
@@ -65,9 +67,6 @@ function addTo(sections: Section[], { lines }: Section): void {
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
-/** The row of a panel's first rule is the head rule's. */
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
-
 /**
  * The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it, which a narrow
  * panel says in its title.
@@ -121,17 +120,14 @@ function machinesSection(scene: RaceScene, width: number, most: number): Section
   const { board } = scene.view;
   const decorations = seenFirst(scene);
   if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
-  const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
-  const rest = decorations.length - shown.length;
-  const lines = shown.map(
+  const lines = decorations.map(
     (decoration): Line => [
       span(` ${decorationSign(decoration, glyphs)}`, 'hazard'),
       span(` ${squareText(board, decoration.square).padEnd(7)}`, 'dim'),
       span(` ${whenText(decoration, width)}`),
     ],
   );
-  const more: Line = [span(` and ${rest} more`, 'dim')];
-  return { title: 'pushers and crushers', lines: rest === 0 ? lines : [...lines, more] };
+  return { title: 'pushers and crushers', lines: linesOrMore(lines, most) };
 }
 
 /** `in steps 2 4`, `in step 3`, `in 2 4` */

@@ -1,4 +1,5 @@
-import { filledTo, type Line, line, type Span, span } from '../../../../screen/paint.ts';
+import { type Line, line, type Span, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { robotRole } from '../board/robots.ts';
 import type { RaceScene } from '../local.ts';
@@ -15,14 +16,8 @@ const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome 
 /** What happened in the last round, in exactly so many rows of at most so many columns, and who has gained what. */
 export function storySection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = linesOf(scene, rows, columns);
-  const { scrolled } = scene.local;
-  const first = Math.min(scrolled, Math.max(0, lines.length - rows));
-  const isLong = lines.length > rows;
-  return {
-    title: scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`,
-    tag: isLong ? `lines ${first + 1}-${first + rows} of ${lines.length}` : undefined,
-    lines: filledTo(lines.slice(first, first + rows), rows),
-  };
+  const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;
+  return scrolledSection({ title, lines, rows, scrolled: scene.local.scrolled });
 }
 
 /** How many lines can be scrolled. */

@@ -1,6 +1,7 @@
 import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { aimed, type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
+import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
 import { turnOfLanding } from '../../forecast.ts';
@@ -46,31 +47,18 @@ function queueOf(scene: ExplorersScene): Queue {
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
-/** The first row that is on the screen where there is room for so many; the marked one is always seen, else the last. */
-function firstRow({ rows, marked }: Queue, room: number): number {
-  const shown = marked ?? rows.length - 1;
-  return Math.max(0, Math.min(shown - Math.floor(room / 2), rows.length - room));
-}
-
 /** The queue: numbers, people, and the turns in which they land. */
-export function ordersSection(scene: ExplorersScene, width: number, room: number): Section {
+export function ordersSection(scene: ExplorersScene, width: number, rows: number): Section {
   const queue = queueOf(scene);
-  const { rows, marked } = queue;
   const title = titleOf(scene);
-  if (rows.length === 0) return { title, tag: waitingTag(scene), lines: emptyLines(scene, width).slice(0, room) };
-  const first = firstRow(queue, room);
-  const shown = rows.slice(first, first + room);
-  const tag = `${first + 1}-${first + shown.length} of ${rows.length}`;
-  const isTold = shown.length < rows.length && title.length + tag.length + aroundRule <= width;
-  return {
-    title,
-    tag: isTold ? tag : waitingTag(scene),
-    lines: shown.map((row, i): Line => {
-      const text = rowLine(scene, row, first + i, width, first + i === marked);
-      const shown = listLine(text, width, first + i === marked && scene.local.focus === 'queue');
-      return row.order === undefined ? shown : aimed(shown, explorersTargets.to({ type: 'order', order: row.order }));
-    }),
-  };
+  const tag = waitingTag(scene);
+  if (queue.rows.length === 0) return { title, tag, lines: emptyLines(scene, width) };
+  const lines = queue.rows.map((row, i): Line => {
+    const isMarked = i === queue.marked;
+    const shown = listLine(rowLine(scene, row, i, width, isMarked), width, isMarked && scene.local.focus === 'queue');
+    return row.order === undefined ? shown : aimed(shown, explorersTargets.to({ type: 'order', order: row.order }));
+  });
+  return listSection({ title, tag, lines, rows, width, marked: queue.marked });
 }
 
 /** Columns of a rule beside its title and its tag. */

@@ -1,5 +1,5 @@
-import { filledTo } from '../../../../screen/paint.ts';
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
+import { type Shares, stack } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { hintOrders, hintSection } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
@@ -11,7 +11,6 @@ import { lastTurnSection } from './last-turn-section.ts';
 import { ordersSection } from './orders-section.ts';
 import { peopleSection } from './people-section.ts';
 import { planetSection } from './planet-section.ts';
-import { panelRows } from './room.ts';
 import { sendSection } from './send-section.ts';
 import { waySection } from './way-section.ts';
 
@@ -21,49 +20,73 @@ const wholePanel = 30;
 /** Lines of the queue above the log. */
 const ordersAboveLog = 3;
 
-/** The panel: each section has its fixed rows, so that nothing moves when something is added. */
+/** Lines of the people of both with charts of so many rows, and rows of charts in so many lines; none where there are few. */
+const linesWith = (rows: number): number => 3 + 2 * rows;
+const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
+
+const shares: Shares<'orders' | 'send' | 'planet' | 'way' | 'people' | 'last'> = {
+  wishes: [
+    ['orders', 3],
+    ['send', 3],
+    ['people', 2],
+    ['planet', 2],
+    ['planet', 7],
+    ['way', 3],
+    ['way', 4],
+    ['orders', 4],
+    ['last', 2],
+    ['people', linesWith(2), linesWith(2)],
+    ['way', 5],
+    ['last', 3],
+    ['orders', 5],
+    ['people', linesWith(3), linesWith(3)],
+    ['last', 4],
+    ['way', 6],
+    ['orders', 6],
+  ],
+  spare: ['orders', 'orders', 'last', 'way', 'people', 'people'],
+};
+
+/** The panel: what is ordered and put together, the planet, who is on the way, the people of both, and the last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
   const hint = hintOrders(scene).length === 0 ? undefined : scene.local.hint;
-  const debug = debugSection(scene, width);
   const players = playersSection(scene, width);
   const isInstead = players !== undefined && situationOf(scene).draft === undefined;
-  const aside = (debug === undefined ? 0 : heightOf(debug)) + chatRowsIn(scene.online, width >= wholePanel);
-  const rows = panelRows(height - aside);
-  const sections = [
-    filled(ordersSection(scene, width, rows.orders), rows.orders),
-    filled(isInstead ? players : sendSection(scene, width, rows.send), rows.send),
-    filled(
-      hint?.step === 'turn' ? hintSection(scene, hint, width) : planetSection(scene, width, rows.planet),
-      rows.planet,
-    ),
-    ...(rows.way === 0 ? [] : [filled(waySection(scene, width, rows.way), rows.way)]),
-    peopleSection(scene, width, rows.chart),
-    ...(rows.last === 0 ? [] : [filled(lastTurnSection(scene, width, rows.last), rows.last)]),
-    ...(debug === undefined ? [] : [debug]),
-  ];
-  return { width, sections };
+  const parts = {
+    orders: (lines: number) => ordersSection(scene, width, lines),
+    send: (lines: number) => (isInstead ? players : sendSection(scene, width, lines)),
+    planet: (lines: number) =>
+      hint?.step === 'turn' ? hintSection(scene, hint, width) : planetSection(scene, width, lines),
+    way: (lines: number) => waySection(scene, width, lines),
+    people: (lines: number) => peopleSection(scene, width, chartRowsIn(lines)),
+    last: (lines: number) => lastTurnSection(scene, width, lines),
+    debug: debugSection(scene, width),
+  };
+  return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
 /** Who plays elsewhere, while nothing is put together. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
-/** A section with exactly so many rows. */
-const filled = (section: Section, rows: number): Section => ({
-  ...section,
-  lines: filledTo(section.lines.slice(0, rows), rows),
-});
-
 /** The queue with the log of the last turn below it. */
 function withLog(scene: ExplorersScene, width: number): Section[] {
-  const logRows = panelLogRows(scene);
-  return [filled(ordersSection(scene, width, ordersAboveLog), ordersAboveLog), logSection(scene, width, logRows)];
+  const parts = {
+    orders: (lines: number) => ordersSection(scene, width, lines),
+    log: (lines: number) => logSection(scene, width, lines),
+  };
+  const log = panelLogRows(scene);
+  return stack(scene.rows - frameRows, parts, {
+    wishes: [
+      ['orders', ordersAboveLog],
+      ['log', log],
+    ],
+    spare: [],
+  });
 }
 
 /** Lines of the log where it is in the panel. */
 export const panelLogRows = (scene: ExplorersScene): number => scene.rows - frameRows - ordersAboveLog - 1;
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;

@@ -3,6 +3,7 @@ import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
@@ -56,8 +57,6 @@ function toldSections(scene: ExplorersScene, width: number, room: number): reado
   const turn = turnSection(scene, width, Math.min(rows, mostOfTurn));
   return [turn, owners, ...(planet === undefined ? [] : [planet])];
 }
-
-const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /** The people of both players with their names, and charts on one scale. */
 function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {

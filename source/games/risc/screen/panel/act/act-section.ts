@@ -1,5 +1,5 @@
 import { cutText } from '../../../../../screen/cut.ts';
-import { filledTo, type Line } from '../../../../../screen/paint.ts';
+import type { Line } from '../../../../../screen/paint.ts';
 import type { Section } from '../../../../../screen/screen.ts';
 import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
@@ -14,14 +14,14 @@ import { moveLines } from './move-lines.ts';
 import { placementLines } from './placement-lines.ts';
 import { upgradeLines } from './upgrade-lines.ts';
 
-/** What is being put together, in so many lines; else the land under the cursor. */
-export function actSection(scene: RiscScene, width: number, rows: number): Section {
+/** What is being put together; else the land under the cursor. */
+export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = whole(scene, width);
   const isWide = width >= panelWidths.usual;
   return {
     title: cutText(title, width - 4 - (isWide && tag !== undefined ? tag.length + 3 : 0)),
     ...(isWide && tag !== undefined ? { tag } : {}),
-    lines: filledTo(lines.slice(0, rows), rows),
+    lines,
   };
 }
 

@@ -20,9 +20,10 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { cursor } = local;
   const there = units[cursor] ?? noUnits;
   const before = was.get(cursor);
-  const force = forceWords(there, width - 2);
-  const added = bonusOf(there) === 0 ? '' : grouped(bonusOf(there));
-  const bonus = added === '' ? '' : fitting([`, bonus ${added}`, `, +${added}`], width - 2 - force.length);
+  const added = grouped(bonusOf(there));
+  const [long, short] = bonusOf(there) === 0 ? ['', ''] : [`, bonus ${added}`, `, +${added}`];
+  const force = forceWords(there, width - 2 - short.length);
+  const bonus = fitting([long, short], width - 2 - force.length);
   const [food, tech] = [grouped(itemAt(map.foods, cursor)), grouped(itemAt(map.techs, cursor))];
   const size = itemAt(map.sizes, cursor);
   const isWide = width >= panelWidths.usual;

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, describe, test, vi } from 'vitest';
+import { expectMoreInLarger } from '../larger.ts';
+import { composingFrames } from './composing-frames.ts';
+import { mapFrames } from './map-frames.ts';
+import { playExplorers } from './playing.ts';
+import { runningFrames } from './running-frames.ts';
+
+describe('what a screen tells, a larger one tells too', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Beside the result there is a chart instead of the last turn, which a key shows. */
+  const excused: Readonly<Record<string, readonly string[]>> = { won: ['20'], 'won-next-level': ['20', '15'] };
+
+  test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
+    const played = await playExplorers(options);
+    await prepare(played);
+    expectMoreInLarger(played.session, excused[name]);
+  });
+});

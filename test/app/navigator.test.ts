@@ -26,22 +26,6 @@ test('of keys that come together, those after one that leads elsewhere are for t
   expect(pressed).toEqual(['first x', 'first ?', 'second q']);
 });
 
-test('keys that wait for something that fails are given all the same', async () => {
-  const pressed: string[] = [];
-  const fail: (() => void)[] = [];
-  let awaited: Promise<void> | undefined = new Promise((_, reject) => {
-    fail.push(() => {
-      awaited = undefined;
-      reject(new Error('a fault of the program'));
-    });
-  });
-  const navigator = createNavigator({ ...placeOf((key) => pressed.push(key)), awaited: () => awaited });
-  navigator.keys(['a', 'b'], size);
-  const unhandled = await unhandledIn(async () => fail[0]?.());
-  expect(pressed).toEqual(['a', 'b']);
-  expect(unhandled).toHaveLength(1);
-});
-
 describe('while a place waits for something', () => {
   function waiting(callOff?: () => boolean) {
     const pressed: string[] = [];

@@ -78,20 +78,6 @@ describe('a connection', () => {
     expect(states).toHaveLength(2);
   });
 
-  test('does not tell a fault of who listens as one of the server', async () => {
-    const { connection, open, line } = joined();
-    const own = new Error('a fault of a page');
-    connection.listen({
-      changed({ is }) {
-        if (is === 'open') throw own;
-      },
-    });
-    const unhandled = await unhandledIn(open);
-    expect(unhandled).toEqual([own]);
-    expect(connection.state).toMatchObject({ is: 'open' });
-    expect(line().isCut).toBe(false);
-  });
-
   test('ends where the greeting cannot be understood', async () => {
     const { connection, timer, line, answer } = joined();
     timer.pass(0);

@@ -9,18 +9,22 @@ import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
+import type { Services } from '../services.ts';
 import { chosenIn } from './carried.ts';
 import { isFirstMatch } from './lesson.ts';
 import { matchFile } from './match-file.ts';
 import { matchScreen } from './match-screen.ts';
-import type { MatchServices, ProgramServices } from './match-services.ts';
+import type { MatchServices } from './match-services.ts';
+import { levelAfter, matchAfter } from './next-level.ts';
 import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly opening: Opening<T>;
-  readonly program: ProgramServices<T>;
+  readonly services: Services;
+  /** To where the player came from. */
+  leave(): void;
 }
 
 /** A match on the screen. */
@@ -28,7 +32,7 @@ export type MatchPlace = ReturnType<typeof matchPlace>;
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
-  const { screen, program, opening } = options;
+  const { screen, services: program, opening, leave } = options;
   const { game } = opening.match;
   const { bots } = opening.facts;
   const programs = programsAmong(game, bots);
@@ -87,8 +91,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   };
 
   const services: MatchServices<T> = {
-    settings: program.settings,
-    glyphs: program.glyphs,
+    ...program,
     file: {
       facts: file.facts,
       note: file.note,
@@ -108,23 +111,24 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       return again.match;
     },
     next() {
-      next ??= { level: program.nextLevel(file.match()) };
+      next ??= { level: levelAfter(file.match(), program.results()) };
       return next.level;
     },
     playNext() {
       const level = services.next();
-      if (level !== undefined) program.playLevel(file.match(), level.name, bots);
+      if (level === undefined) return;
+      const start = matchAfter(file.match(), level.name, bots);
+      if (start.ok) program.playNew(game, screen, start.value, leave);
+      else shown.notify({ kind: 'notice', text: start.error.message });
     },
-    leave: () => leaveFor(program.leave),
-    quit: () => leaveFor(program.quit),
+    leave: () => leaveFor(leave),
+    quit: () => leaveFor(program.exit),
     save() {
       const title = levelOf(file.match())?.title ?? titleOf(game.id);
       program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
-    openSettings: program.openSettings,
-    replay: () => program.replay(file.match(), file.facts(), shown.seat()),
-    copy: program.copy,
+    replay: () => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat() }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -132,7 +136,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       addToHistory(game.id, line);
       history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
     },
-    ring: program.ring,
   };
 
   const shown = matchScreen<T>({
@@ -142,7 +145,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    ...(program.thinker && { thinker: program.thinker }),
     isFirst: opening.path === undefined && isFirstMatch(opening.match, screen, persons().length, program.results()),
   });
 

@@ -5,7 +5,6 @@ import type { Match } from '../../engine/match.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { seatOfViewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
-import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { ended, flow, listOf } from '../../screen/sentences.ts';
@@ -16,13 +15,9 @@ import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/save-notices.ts';
-import { addResult, readResults } from '../../storage/results.ts';
-import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
-import { thinkHere } from '../../thinking/think-here.ts';
-import type { LevelThinker } from '../../thinking/thinker.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import { type WhoPlays, whoPlays } from '../match/bots/program-question.ts';
 import { chosenIn, createCarried } from '../match/carried.ts';
@@ -32,7 +27,7 @@ import { levelAfter, matchAfter } from '../match/next-level.ts';
 import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from '../match/openings.ts';
 import { pathThatStood } from '../match/path-that-stood.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
-import type { NewMatch } from '../services.ts';
+import type { NewMatch, SharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
 import { replayRoom } from './replay-room.ts';
@@ -60,20 +55,23 @@ export async function withStored(match: ListedMatch, open: (stored: StoredMatch)
 type Back = () => Room | 'leave';
 
 export interface HomeOptions {
-  settings(): Settings;
+  readonly services: SharedServices;
   now(): Date;
   /** Whether lines are typed by hand and worth remembering. */
   readonly isTyped: boolean;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: LevelThinker;
   /** Tells the player something that is no answer. */
   news(text: string): void;
 }
 
 /** Begins without a room. */
-export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions) {
+export function createHome({ services, now, isTyped, news }: HomeOptions) {
+  const { results } = services;
   /** What the player has chosen in the matches before. */
   const carried = createCarried();
+
+  /** What the player has done before in the level of a match. */
+  const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord =>
+    recordOf(results(), game.id, setup.level?.name ?? null);
 
   /** @param begun what was chosen in the match before the player did anything in this run of the program */
   function room<T extends ScreenTypes>(
@@ -85,7 +83,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     const { match, says } = opening;
     const file = matchFile<T>({
       ...opening,
-      addResult,
+      addResult: services.addResult,
       news: {
         failed: news,
         recovered: () => news('What could not be saved before is saved now.'),
@@ -101,17 +99,16 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       screen,
       file,
       recordOf: recordFor,
-      nextLevel: (after) => levelAfter(after, readResults().results),
+      nextLevel: (after) => levelAfter(after, results()),
       playLevel(after, name) {
         const start = matchAfter(after, name, bots);
         if (!start.ok) return reply(...faultLines(start.error.message));
         return { says: [], next: newRoom(after.game, screen, start.value, back) };
       },
-      preferences: settings(),
-      thinker,
+      services,
       isFirst:
         opening.path === undefined &&
-        isFirstMatch(match, screen, match.setup.players - Object.keys(bots).length, readResults().results),
+        isFirstMatch(match, screen, match.setup.players - Object.keys(bots).length, results()),
       opening: says.flatMap((text) => flow([text])),
       remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
       back,
@@ -196,11 +193,11 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       const next: Room = levelRoom({
         title: entry.title,
         game: { id, levels },
-        results: () => readResults().results,
+        results,
         now,
         hasOwn,
         madeFor: counts,
-        findLevel: levelFinder(thinker, undefined, () => isoDate(now())),
+        findLevel: levelFinder(services.thinker, undefined, () => isoDate(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         bots,
         watch: (level, bot) => ({
@@ -244,10 +241,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
               bots: shortNames(facts.bots),
               record: recordFor(match),
               debugUsed: facts.debugUsed,
-              preferences: settings(),
+              preferences: services.settings(),
               hints: facts.hints,
               undos: facts.undos,
-              glyphs: ascii,
+              glyphs: services.glyphs(),
               watched: true,
             },
             back,
@@ -271,10 +268,6 @@ const titleOf = <T extends ScreenTypes>(
   const sheet = level && levels && sheetOf(levels, level);
   return sheet?.ok === true ? { levelTitle: sheet.value.title } : {};
 };
-
-/** What the player has done before in the level of a match. */
-const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord =>
-  recordOf(readResults().results, game.id, setup.level?.name ?? null);
 
 /** A sentence about what is not as it should be, as lines. */
 export const faultLines = (fault: string): string[] => flow([ended(fault)]);

@@ -3,6 +3,7 @@ import { matchFile } from '../../../source/app/match/match-file.ts';
 import { matchRoom } from '../../../source/app/reader/match/match-room.ts';
 import { withCellsApart } from '../../../source/app/reader/match/match-voice.ts';
 import type { Answer, Room } from '../../../source/app/reader/room.ts';
+import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
@@ -10,6 +11,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { ownHome } from '../../storage/support.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
@@ -82,7 +84,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
     recordOf: () => ({ played: 0, won: 0 }),
     nextLevel: () => undefined,
     playLevel: () => ({ says: [] }),
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
+    services: readerServices(thinkHere),
     opening: [],
     remember: () => {},
     back: () => 'leave',

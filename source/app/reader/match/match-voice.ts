@@ -15,7 +15,6 @@ import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
 import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
-import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
 import { calledIn } from '../../match/layers/waiting.ts';
@@ -35,8 +34,6 @@ export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>
 
 export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T> {
   readonly screen: GameScreen<T>;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
   /** Whether it is the player's first match of the game. */
   readonly isFirst?: boolean;
   /** Where the match is judged elsewhere: who is here, and by whom. */
@@ -57,7 +54,7 @@ const completedWords: Readonly<Record<Completed, string>> = {
 
 /** Begins to play, or goes on. */
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
-  const { screen, file, thinker } = options;
+  const { screen, file } = options;
   const { game } = options.match;
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
@@ -74,7 +71,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     bots,
     programs,
     botNames: shortNames(names),
-    ...(thinker && { thinker }),
     onlooker: screen.eyes.onlooker?.viewer,
     ...options.elsewhere,
   });

@@ -1,10 +1,10 @@
 import type { Match } from '../../../engine/match.ts';
 import type { StateOf } from '../../../engine/vocabulary.ts';
-import { ascii } from '../../../screen/paint.ts';
-import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { MatchFile } from '../../match/match-file.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { openAgain } from '../../match/openings.ts';
+import type { SharedServices } from '../../services.ts';
 
 /** A match, and what is known beside it by whoever puts it into words. */
 export interface MatchInWords<T extends ScreenTypes> {
@@ -14,21 +14,22 @@ export interface MatchInWords<T extends ScreenTypes> {
   recordOf(match: Match<T>): PlayRecord;
   /** The level to go on with after that of a match, where there is one. */
   nextLevel(match: Match<T>): Scene<T>['next'];
-  readonly preferences: Preferences;
+  readonly services: SharedServices;
 }
 
 /** What a match in words has of the program. */
 export function servicesInWords<T extends ScreenTypes>(
-  { file, preferences, recordOf, nextLevel }: MatchInWords<T>,
+  { file, services, recordOf, nextLevel }: MatchInWords<T>,
   say: (text: string) => void,
 ): PlayServices<T> {
   /** The word that the player was told loses something. */
   let warned: string | undefined;
   let known = { of: file.match().setup, record: recordOf(file.match()) };
+  const settings = services.settings();
   let next: { readonly after: StateOf<T>; readonly level: Scene<T>['next'] } | undefined;
   return {
-    settings: () => ({ ...preferences, confirm: 'never' }),
-    glyphs: () => ascii,
+    ...services,
+    settings: () => settings,
     file,
     record(now) {
       if (known.of !== now.setup) known = { of: now.setup, record: recordOf(now) };

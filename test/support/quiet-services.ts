@@ -1,12 +1,16 @@
 import { blankScreen } from '../../source/app/layers/place.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
+import { keepMatch } from '../../source/app/match/kept/kept-match.ts';
+import { type MatchPlace, matchPlace } from '../../source/app/match/match-place.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
+import type { Opening } from '../../source/app/match/openings.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { Services } from '../../source/app/services.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { success } from '../../source/engine/result.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
@@ -63,6 +67,14 @@ export function quietProgram(more: Partial<Services> = {}): Services {
     ...more,
   };
 }
+
+/** A match on the screen, with a file of its own. */
+export const placeOf = <T extends ScreenTypes>(
+  opening: Opening<T>,
+  screen: GameScreen<T>,
+  services: Services,
+  leave: () => void = nothing,
+): MatchPlace => matchPlace({ kept: keepMatch(opening, screen, services), services, leave });
 
 /** A program around a match that does nothing of what it is asked for. */
 export const quietServices = <T extends ScreenTypes>(

@@ -1,27 +1,20 @@
-import type { Match } from '../../engine/match.ts';
 import { titleOf } from '../../games/index.ts';
-import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
-import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { Services } from '../services.ts';
-import { chosenIn } from './carried.ts';
-import { isFirstMatch } from './lesson.ts';
-import { matchFile } from './match-file.ts';
+import type { KeptMatch } from './kept/kept-match.ts';
 import { matchScreen } from './match-screen.ts';
 import type { MatchServices } from './match-services.ts';
-import { levelAfter, matchAfter } from './next-level.ts';
-import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
 export interface MatchPlaceOptions<T extends ScreenTypes> {
-  readonly screen: GameScreen<T>;
-  readonly opening: Opening<T>;
+  readonly kept: KeptMatch<T>;
   readonly services: Services;
   /** To where the player came from. */
   leave(): void;
@@ -32,29 +25,21 @@ export type MatchPlace = ReturnType<typeof matchPlace>;
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
-  const { screen, services: program, opening, leave } = options;
-  const { game } = opening.match;
-  const { bots } = opening.facts;
+  const { kept, services: program, leave } = options;
+  const { screen, file } = kept;
+  const match = file.match();
+  const { game } = match;
+  const { bots } = file.facts();
   const programs = programsAmong(game, bots);
-  const file = matchFile<T>({
-    ...opening,
-    addResult(result) {
-      next = undefined;
-      return program.addResult(result);
+  file.listen({
+    failed(text) {
+      shown.mark('NOT SAVED');
+      shown.notify({ kind: 'refusal', text });
     },
-    news: {
-      failed(text) {
-        shown.mark('NOT SAVED');
-        shown.notify({ kind: 'refusal', text });
-      },
-      recovered: () => shown.mark(undefined),
-      moved: (text) => shown.notify({ kind: 'notice', text }),
-      notNoted: (text) => shown.notify({ kind: 'refusal', text }),
-    },
+    recovered: () => shown.mark(undefined),
+    moved: (text) => shown.notify({ kind: 'notice', text }),
+    notNoted: (text) => shown.notify({ kind: 'refusal', text }),
   });
-  /** What the player had done before this match. */
-  let record = recordBefore();
-  let next: { readonly level: Scene<T>['next'] } | undefined;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
@@ -83,43 +68,23 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     go();
   };
 
-  /** Goes on with a match in a file of its own. */
-  const goOnWith = (another: Match<T>) => {
-    file.became(another);
-    record = recordBefore();
-    next = undefined;
-  };
-
   const services: MatchServices<T> = {
     ...program,
     file: {
-      facts: file.facts,
-      note: file.note,
+      ...file,
       changed(changed, standsAt) {
         warned = false;
         file.changed(changed, standsAt);
       },
-      became: goOnWith,
     },
-    record: () => record,
+    record: kept.record,
+    next: kept.next,
+    restart: kept.restart,
     mayLeave: () => savedOrWarned('Do it'),
-    restart(by) {
-      file.flush();
-      const again = openAgain(file.match(), bots, by);
-      file.note({ seedGiven: again.facts.seedGiven });
-      goOnWith(again.match);
-      return again.match;
-    },
-    next() {
-      next ??= { level: levelAfter(file.match(), program.results()) };
-      return next.level;
-    },
     playNext() {
-      const level = services.next();
-      if (level === undefined) return;
-      const start = matchAfter(file.match(), level.name, bots);
-      if (start.ok) program.playNew(game, screen, start.value, leave);
-      else shown.notify({ kind: 'notice', text: start.error.message });
+      const start = kept.startNext();
+      if (start?.ok === true) program.playNew(game, screen, start.value, leave);
+      else if (start !== undefined) shown.notify({ kind: 'notice', text: start.error.message });
     },
     leave: () => leaveFor(leave),
     quit: () => leaveFor(program.exit),
@@ -139,20 +104,16 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   };
 
   const shown = matchScreen<T>({
-    match: opening.match,
+    match,
     screen,
     services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    isFirst: opening.path === undefined && isFirstMatch(opening.match, screen, persons().length, program.results()),
+    isFirst: kept.isFirst,
   });
 
-  function recordBefore(): PlayRecord {
-    return recordOf(program.results(), game.id, file.match().setup.level?.name ?? null);
-  }
-
-  if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });
+  if (kept.says.length > 0) shown.notify({ kind: 'notice', text: kept.says.join(' ') });
 
   return {
     place: shown,
@@ -166,8 +127,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: (): string | undefined => file.path(),
     /** The name of the level that is played now, if it is one. */
     level: (): string | undefined => file.match().setup.level?.name,
-    /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
-    chosen: (): Choices | undefined => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
     /** Tells the player something. */
     tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };

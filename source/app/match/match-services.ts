@@ -1,17 +1,15 @@
-import type { Match } from '../../engine/match.ts';
-import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import type { PathHelp } from '../../storage/files/players-files.ts';
 import type { MatchHelp, Services, SharedServices } from '../services.ts';
-import type { MatchFile } from './match-file.ts';
+import type { KeptMatch } from './kept/kept-match.ts';
+import type { MatchFile } from './kept/match-file.ts';
 
 /** What a match that is played has beside its commands, on a screen or in words. */
-export interface PlayServices<T extends ScreenTypes> extends SharedServices {
+export interface PlayServices<T extends ScreenTypes>
+  extends SharedServices,
+    Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
   /** The one keeper of the match's file and of what is noted in it. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
-  /** What the player did before in the level of this match. */
-  record(match: Match<T>): PlayRecord;
-  /** The level to go on with, where there is one. */
-  next(): Scene<T>['next'];
   /**
    * Called before the match becomes another one.
    *
@@ -19,8 +17,6 @@ export interface PlayServices<T extends ScreenTypes> extends SharedServices {
    * @returns whether it is safe in its file as it is now, or the player has been told that it is not
    */
   mayLeave(command?: string): boolean;
-  /** Another match of the same game and level, in a file of its own. */
-  restart(seed: 'fresh' | 'same'): Match<T>;
   /** Starts a match of the level to go on with. */
   playNext(): void;
   /** Lines entered before, oldest first. */

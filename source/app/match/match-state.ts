@@ -138,7 +138,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
           ...(result && { result }),
-          record: services.record(driver.match),
+          record: services.record(),
           hints,
           undos,
           debugUsed,

@@ -261,6 +261,6 @@ function startOf(beginning: Beginning, home: Home, { menu, today, online }: Firs
 }
 
 function replyOf(opened: Opened): Reply {
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened.reply;
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { matchPlace } from '../../../source/app/match/match-place.ts';
 import { startFrom } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
@@ -12,7 +11,7 @@ import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { quietProgram } from '../../support/quiet-services.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-screen.ts';
 
 const home = ownHome();
@@ -45,12 +44,8 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       ],
     },
   });
-  const place = matchPlace<Fake>({
-    screen,
-    opening: { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] },
-    services: around,
-    leave: () => {},
-  });
+  const opening = { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] };
+  const place = placeOf<Fake>(opening, screen, around);
   const type = (line: string) => {
     place.place.keys([':'], small);
     place.place.keys(keysOfText(`${line}\r`), small);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchPlace } from '../../../source/app/match/match-place.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
@@ -12,7 +11,7 @@ import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
-import { quietProgram } from '../../support/quiet-services.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { clickOn } from '../../support/targets.ts';
 
 describe('what is remembered of how a match ended', () => {
@@ -29,12 +28,11 @@ describe('what is remembered of how a match ended', () => {
     for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
       match.play(1, command);
     for (const line of played) enter(match, line);
-    const { place, savedIn, settle } = matchPlace({
-      screen: spaceDefenderScreen,
-      opening: { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
-      services: quietProgram({ addResult }),
-      leave: () => {},
-    });
+    const { place, savedIn, settle } = placeOf(
+      { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
+      spaceDefenderScreen,
+      quietProgram({ addResult }),
+    );
     const saved = () => {
       const path = savedIn();
       return path === undefined ? '' : readFileSync(path, 'utf8');
@@ -104,17 +102,16 @@ describe('a match that is watched', () => {
 
   test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
     let watched: MatchFacts | undefined;
-    const { place } = matchPlace<SpaceDefenderScreen>({
-      screen: spaceDefenderScreen,
-      opening: openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
-      services: quietProgram({
+    const { place } = placeOf<SpaceDefenderScreen>(
+      openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
+      spaceDefenderScreen,
+      quietProgram({
         settings: () => defaultPlaySettings,
         watch: (_, __, { facts }) => {
           watched = facts;
         },
       }),
-      leave: () => {},
-    });
+    );
     place.keys(['d', 'R'], { columns: 80, rows: 24 });
     expect(watched).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
   });

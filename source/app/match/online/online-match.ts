@@ -10,7 +10,7 @@ import { cleanText } from '../../online/clean-text.ts';
 import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';
-import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from './joined.ts';
 import type { OnlineFacts } from './online.ts';
 
 /** A match on a server on the screen. */
@@ -32,7 +32,7 @@ function showMatch<T extends ScreenTypes>(
   const { connection } = wanted.online;
   let history: readonly string[] = readHistory(game.id);
   const bots = botsIn(feed.facts());
-  const kept = factsKept({ levelTitle: feed.facts().title, bots });
+  const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The whole of it, once it is over and has been fetched. */
   let whole: WholeMatch<T> | undefined;
 
@@ -58,18 +58,14 @@ function showMatch<T extends ScreenTypes>(
     if (whole === undefined) return;
     const { navigator } = around;
     const here = navigator.place();
-    around.watch(whole.match, screen, { facts: kept.facts(), own: shown.seat() }, () => navigator.go(here));
+    around.watch(whole.match, screen, { facts: kept.file.facts(), own: shown.seat() }, () => navigator.go(here));
   };
 
   const services: MatchServices<T> = {
     ...around,
-    // The server keeps it.
-    file: { ...kept, changed: () => {}, became: () => {} },
-    record: () => ({ played: 0, won: 0 }),
+    ...kept,
     hasHints: () => remote.terms().hints,
-    next: () => undefined,
     mayLeave: () => true,
-    restart: () => remote.match,
     playNext: () => {},
     history: () => history,
     remember(line) {

@@ -1,6 +1,7 @@
 import { complete } from '../../../engine/complete.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
@@ -17,8 +18,8 @@ import { matchWords } from './match-words.ts';
  * them, but that a question or such a word answers in words what a query does in data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { screen, file, opening } = options;
-  const { commands, id } = options.match.game;
+  const { screen, file, says: opening } = options.kept;
+  const { commands, id } = file.match().game;
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
@@ -70,7 +71,12 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     greeting() {
       const start = play.isPassed() ? [clearing, play.wayText()] : play.describe();
       begun = play.letBotsPlay();
-      return [...opening, ...start, ...begun.says, ...(begun.later === undefined ? play.guidance() : [])];
+      return [
+        ...opening.flatMap((text) => flow([text])),
+        ...start,
+        ...begun.says,
+        ...(begun.later === undefined ? play.guidance() : []),
+      ];
     },
     begin: () => begun.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),

@@ -7,9 +7,8 @@ import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
 import { addToHistory } from '../../../storage/history.ts';
-import type { MatchFile } from '../../match/match-file.ts';
 import { sceneOnline } from '../../match/online/in-scene.ts';
-import { factsKept, type Joined, joinMatch, type WantedMatch } from '../../match/online/joined.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
 import { replayRoom } from '../replay-room.ts';
@@ -67,7 +66,7 @@ function roomOf<T extends ScreenTypes>(
       match: fetched.value.match,
       screen,
       eyes: remote.seat ?? 'spectator',
-      facts: {
+      facts: () => ({
         seat: seatOfViewer(remote.viewer, 1),
         bots: {},
         record: { played: 0, won: 0 },
@@ -77,9 +76,10 @@ function roomOf<T extends ScreenTypes>(
         undos: 0,
         glyphs: services.glyphs(),
         watched: true,
-      },
+      }),
       back: () => room,
-      playOn: undefined,
+      showsAll: false,
+      playOn: () => reply(),
     });
     return { says: [], next: told };
   };
@@ -90,11 +90,7 @@ function roomOf<T extends ScreenTypes>(
   const isOver = () => remote.around().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
-    match: remote.match,
-    screen,
-    file: keptElsewhere(joined),
-    recordOf: () => ({ played: 0, won: 0 }),
-    nextLevel: () => undefined,
+    kept: keptElsewhere(joined),
     services,
     elsewhere: {
       only: remote.viewer,
@@ -103,9 +99,8 @@ function roomOf<T extends ScreenTypes>(
       around: () =>
         sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
-    opening: [],
     remember: (line) => addToHistory(game.id, line),
-    playLevel: () => reply(),
+    playNext: () => reply(),
     back: () => leaveFor(back),
     online: feed,
     ended: () => leaveFor(ended),
@@ -135,18 +130,3 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
         ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
       ]
     : flow([closed(cleanText(proof.error))]);
-
-/** The file of a match that the server keeps: none. */
-function keptElsewhere<T extends ScreenTypes>({ remote }: Joined<T>): MatchFile<T> {
-  return {
-    ...factsKept(),
-    match: () => remote.match,
-    changed: () => {},
-    became: () => {},
-    settle: () => {},
-    flush: () => true,
-    path: () => undefined,
-    notes: () => ({}),
-    text: () => '',
-  };
-}

@@ -126,7 +126,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
-      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.match.game.commands, first))
+      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.kept.file.match().game.commands, first))
         return reply(notSent);
       return room.hear(line);
     },

@@ -88,7 +88,7 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
-    end: { whole: () => whole, copy: around.copy },
+    whole: () => whole,
     botNames: bots,
   });
   let isFetching = false;

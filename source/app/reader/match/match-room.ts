@@ -4,6 +4,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
+import { whenDone } from '../../../table/later.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
@@ -81,8 +82,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     begin: () => begun.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
-      const answer = heard(line);
-      return answer instanceof Promise ? answer.then(guided) : guided(answer);
+      return whenDone(heard(line), guided);
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));

@@ -42,8 +42,7 @@ export function probe(questions: Questions, write: (text: string) => void) {
   const replies: string[] = [];
   if (text === '')
     return {
-      /** Known when the terminal has answered, or after a tenth of a second. */
-      answers: Promise.resolve(answersOf(replies)) /** Takes what the terminal replies. */,
+      answers: Promise.resolve(answersOf(replies)),
       reply() {},
     };
   let done = () => {};
@@ -54,7 +53,9 @@ export function probe(questions: Questions, write: (text: string) => void) {
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
+    /** Known when the terminal has answered, or after a tenth of a second. */
     answers,
+    /** Takes what the terminal replies. */
     reply(reply: string) {
       replies.push(reply);
       if (!/^.\[\?[\d;]*c$/s.test(reply)) return;

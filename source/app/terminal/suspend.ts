@@ -72,21 +72,19 @@ export function suspension() {
 
   // Windows has no jobs.
   if (process.platform === 'win32')
-    return {
-      /** Whether the terminal belongs to the shell now. */
-      isStopped: () => false /** Whether the screen is the program's. */,
-      isHere: () => true /** Ctrl+Z: stops the whole job. */,
-      stop() {} /** Connects the screen; what was asked for before is done then. Returns what ends that. */,
-      attach: (): (() => void) => () => {} /** Takes no more notice of signals. */,
-      end() {},
-    };
+    return { isStopped: () => false, isHere: () => true, stop() {}, attach: (): (() => void) => () => {}, end() {} };
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {
+    /** Whether the terminal belongs to the shell now. */
     isStopped: () => state === 'stopped',
+    /** Whether the screen is the program's. */
     isHere: () => state === 'here',
+    /** Ctrl+Z: stops the whole job. */
     stop,
+    /** Connects the screen; what was asked for before is done then. Returns what ends that. */
     attach,
+    /** Takes no more notice of signals. */
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

@@ -149,11 +149,9 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       return () => void hearing.delete(listener);
     },
     now: online.now,
-    chat: (text) => refusalOf(connection, { type: 'chat', match, text }),
-    vote: (on, agrees) => refusalOf(connection, { type: 'vote', match, on, agrees }),
-    resign: () => refusalOf(connection, { type: 'resign', match }),
-    async take() {
-      if (!isElsewhere) return refusalOf(connection, { type: 'take', match });
+    async ask(what) {
+      if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
+      // It is played on another machine of the same player: whoever opens it last plays it.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -161,8 +159,6 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       }
       return refusal;
     },
-    rematch: (wants) => refusalOf(connection, { type: 'rematch', match, wants }),
-    start: () => refusalOf(connection, { type: 'start-rematch', match }),
     readAll() {
       const newest = said().at(-1);
       if (newest !== undefined) read = newest.number;

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../../../client/connection.ts';
+import type { Asked, ConnectionState } from '../../../client/connection.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ChatLine, Holder } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
@@ -72,20 +72,14 @@ export interface OnlineFacts {
   readonly next: string | undefined;
 }
 
-/** What is asked of the server; why not is told in a sentence. */
-export interface OnlineActions {
-  chat(text: string): Promise<string | undefined>;
-  vote(on: Proposal, agrees: boolean): Promise<string | undefined>;
-  resign(): Promise<string | undefined>;
-  /** Takes the own seat back, from a stand-in or from another machine. */
-  take(): Promise<string | undefined>;
-  rematch(wants: boolean): Promise<string | undefined>;
-  /** Starts the rematch without those who have not answered. */
-  start(): Promise<string | undefined>;
-}
+/** What can be asked of the server about a match: a request of the protocol, but for the match that it names. */
+export type AskedOfMatch = WithoutMatch<Asked>;
+type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 /** A match that is judged elsewhere, as what is around its position changes. */
-export interface MatchOnline extends OnlineActions {
+export interface MatchOnline {
+  /** Asks the server for something; why not is told in a sentence. */
+  ask(what: AskedOfMatch): Promise<string | undefined>;
   facts(): OnlineFacts;
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;

@@ -24,7 +24,8 @@ export const usualFacts: OnlineFacts = {
   deadline: 11 * hour + 42 * 60_000,
   offers: [],
   outcome: undefined,
-  rematch: undefined,
+  rematch: null,
+  committed: [],
   chat: [
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
     { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },

@@ -63,7 +63,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
   const look = (): OnlineFacts => {
-    const { holders, watching, waitsFor, offers, rematch, outcome } = cleaned(remote.around());
+    const { left: _, outcome, ...around } = cleaned(remote.around());
     const { name, connection: state, lobby } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
@@ -74,15 +74,11 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turnName,
       me: name,
       seat: remote.seat ?? undefined,
-      isMaker: holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      isMaker: around.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
-      holders,
-      watching,
-      waitsFor,
+      ...around,
       deadline,
-      offers,
       outcome: outcome ?? undefined,
-      rematch: rematch ?? undefined,
       chat: said(),
       passed,
       read,

@@ -1,6 +1,7 @@
 import type { Asked, ConnectionState } from '../../../client/connection.ts';
+import type { DeepReadonly } from '../../../engine/readonly.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ChatLine, Holder } from '../../../net/wire/messages.ts';
+import type { Around, ChatLine } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { TurnName } from '../../../screen/turn-name.ts';
 
@@ -31,7 +32,7 @@ export interface Passed {
 }
 
 /** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
-export interface OnlineFacts {
+export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome'>> {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
@@ -44,17 +45,10 @@ export interface OnlineFacts {
   /** Whether they lead it. */
   readonly isMaker: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** By seat - 1. */
-  readonly holders: readonly Holder[];
-  readonly watching: readonly string[];
-  readonly waitsFor: readonly Seat[];
   /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
   readonly deadline: number | undefined;
-  readonly offers: readonly Offer[];
   /** How it ended, and why. */
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** Who wants to play again, and the match in which they do once it is there; nothing before the end. */
-  readonly rematch: { readonly wanted: readonly string[]; readonly match: string | null } | undefined;
   /** What was said, oldest first. */
   readonly chat: readonly ChatLine[];
   /** What happened in between since the match was opened here, oldest first. */

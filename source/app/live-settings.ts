@@ -23,6 +23,12 @@ export interface FoundTerminal extends Partial<Answers> {
 export type LiveSettings = ReturnType<typeof liveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
+/** What of these settings a match goes by. */
+export const playSettings = (settings: Settings): PlaySettings => ({
+  speed: speeds[settings.playback],
+  ...settings,
+});
+
 const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
 
 /**
@@ -52,7 +58,7 @@ export function liveSettings(
       chosen = { ...chosen, ...change };
       return writeSettings(change);
     },
-    play: (): PlaySettings => ({ speed: speeds[now().playback], ...now() }),
+    play: (): PlaySettings => playSettings(now()),
     glyphs: (): Glyphs => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
     colors(): Colors {
       const { theme, colours } = now();

@@ -19,7 +19,6 @@ import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { notOpened } from './match/openings.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
-import type { AroundShownMatch } from './online/show-match.ts';
 import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/kept-pages.ts';
 import { helpPage } from './pages/help/help.ts';
@@ -32,7 +31,7 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
-import type { AppServices, Around, ProgramOptions } from './services.ts';
+import type { Around, ProgramOptions, Services } from './services.ts';
 
 /** What a level is opened for. */
 interface LevelUse {
@@ -53,7 +52,8 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, settings, exit, thinker = thinkHere } = options;
+  const { beginning, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
+  const { exit } = host;
   let results = readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
@@ -75,26 +75,39 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
   const navigator = createNavigator(nowhere);
-  const app: AppServices = {
+  /** Back to where the player is now. */
+  const back = () => matches.backTo(navigator.place());
+  const services: Services = {
+    ...host,
     navigator,
     around,
-    options,
+    liveSettings,
+    settings: liveSettings.play,
+    glyphs: liveSettings.glyphs,
     thinker,
     results: () => results.results,
-    copy: (text) => options.copy?.(text) === true,
-  };
-  const matches: MatchPlaces = matchPlaces(app, {
     addResult(result) {
       const added = addResult(result);
       results = readResults();
       return added;
     },
-    files: () => files,
-  });
+    copy,
+    newKey: randomUUID,
+    playNew: (...match) => matches.play(...match),
+    watch: (...match) => matches.watch(...match),
+    openSettings: () => go(files.settings(back(), 'back')),
+    openFiles() {
+      matches.last()?.flush();
+      go(files.open(back(), true));
+    },
+    saveAs: (text, name, match) => go(files.save(text, name, match, back())),
+    help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
+  };
+  const matches: MatchPlaces = matchPlaces(services);
   const { openSave, openReplay } = matches;
   const begin = beginner(around, matches, go);
-  const files = keptPages(app, { matches, openLevel });
-  const daily = today(app, {
+  const files = keptPages(services, { matches, openLevel });
+  const daily = today(services, {
     matches,
     results() {
       results = readResults();
@@ -103,24 +116,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     back: goMenu,
   });
 
-  const { network } = options;
-  const online =
-    network &&
-    programOnline({
-      around,
-      network,
-      go,
-      glyphs: settings.glyphs,
-      results: app.results,
-      // What passes on a server passes here, also where the day of the program stands still.
-      now: Date.now,
-      complete: files.complete,
-      absolute: files.absolute,
-      async showMatch(shown) {
-        const { showOnlineMatch } = await import('./online/loaded-online.ts');
-        return showOnlineMatch(shown, aroundOnline(), go);
-      },
-    });
+  const { network } = services;
+  const online = network && programOnline(services, network, files);
 
   switch (beginning.type) {
     case 'menu':
@@ -154,26 +151,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** What a match on a server asks of the program. */
-  function aroundOnline(): AroundShownMatch {
-    const back = () => {
-      const from = navigator.place();
-      return () => go(from);
-    };
-    return {
-      settings: settings.play,
-      glyphs: settings.glyphs,
-      thinker,
-      newKey: randomUUID,
-      quit: exit,
-      openSettings: () => go(files.settings(back(), 'back')),
-      help: (content, press) => go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
-      replay: (match, screen, facts, eyes) => matches.services(screen, back()).replay(match, facts, eyes),
-      ring: options.ring,
-      copy: app.copy,
-    };
-  }
-
   /** What the player was not told of before: what is wrong with a file is said once. */
   function untold(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !told.has(problem));
@@ -185,13 +162,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { match: newest, damaged } = newestMatch(unplayable);
     const lists = listMatches();
     const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = untold([...found, settings.problem, results.problem].filter((text) => text !== undefined));
+    const news = untold([...found, liveSettings.problem, results.problem].filter((text) => text !== undefined));
     const problems = [...(problem === undefined ? [] : [problem]), ...news].map(ended);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
       around,
       menuOptions({
-        version: options.version,
+        version: services.version,
         now: now(),
         results: results.results,
         newest,
@@ -199,7 +176,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         pages: files.menuPages(goMenu, (entry, level) =>
           openLevels(entry, level === undefined ? undefined : { type: 'level', name: level }),
         ),
-        glyphs: settings.glyphs(),
+        glyphs: services.glyphs(),
         notice,
         continueMatch: async (stored) => {
           const fault = await openSave(stored, true, goMenu);
@@ -268,7 +245,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         levels,
         summary,
         painter: screen.levels?.painter,
-        glyphs: settings.glyphs(),
+        glyphs: services.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: madeFor(game),
         seeds: game.levels?.seeds,

@@ -1,14 +1,20 @@
 import type { Game } from '../engine/game.ts';
-import type { LevelSource } from '../engine/vocabulary.ts';
+import type { Match } from '../engine/match.ts';
+import type { Result } from '../engine/result.ts';
+import type { LevelSource, Seat } from '../engine/vocabulary.ts';
+import type { Glyphs } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { GameScreen } from '../screen/screen.ts';
+import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { MatchResult } from '../storage/results.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
-import type { ForcedSettings, LiveSettings } from './live-settings.ts';
+import type { Size } from './layers/place.ts';
+import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';
 import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
+import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Pondering } from './pondering.ts';
 
 /** What a new match is made of. */
@@ -55,24 +61,28 @@ export interface OnlineStart {
   readonly match?: string | undefined;
 }
 
-export interface ProgramOptions {
+/** What the program is given by where it runs. */
+export interface Host {
   readonly version: string;
-  readonly beginning: Beginning;
-  readonly settings: LiveSettings;
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: LevelThinker | undefined;
   /** Playing over a network, where that is offered. */
   readonly network?: LazyNetwork | undefined;
-  /** Leaves the program. */
+  /** Leaves the program, whatever is open. */
   exit(): void;
   /** Rings the bell of the terminal. */
   ring(): void;
-  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
-  copy?(text: string): boolean;
   /** The settings are others now. */
   settingsChanged(): void;
+}
+
+export interface ProgramOptions extends Host {
+  readonly beginning: Beginning;
+  readonly settings: LiveSettings;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: LevelThinker | undefined;
+  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  copy?(text: string): boolean;
 }
 
 /** What every page asks of the program around it. */
@@ -85,13 +95,50 @@ export interface Around {
   readonly thinking?: Pondering | undefined;
 }
 
-/** The program as its pages and matches know it. */
-export interface AppServices {
+/** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
+export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
+
+/**
+ * What the program offers to its pages and matches. There is one such value, which is handed on whole: a new service is
+ * declared here, made where the program starts, and used.
+ */
+export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
   readonly around: Around;
-  readonly options: ProgramOptions;
+  /** The settings, to be changed. */
+  readonly liveSettings: LiveSettings;
+  /** The settings as a match goes by them now. */
+  settings(): PlaySettings;
+  glyphs(): Glyphs;
+  /** Who does what takes long. */
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
+  /** Notes the result of a match that has ended; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
   /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
   copy(text: string): boolean;
+  /** A text that no command on a server was called before. */
+  newKey(): string;
+  readonly playNew: PlayNew;
+  /** Watches a match so far through a seat's eyes; `leave` is where playing on from there leads in the end. */
+  watch<T extends ScreenTypes>(
+    match: Match<T>,
+    screen: GameScreen<T>,
+    by: { readonly facts: MatchFacts; readonly own: Seat },
+    leave: () => void,
+  ): void;
+  openSettings(): void;
+  openFiles(): void;
+  /**
+   * Asks for a name and saves a text under it.
+   *
+   * @param name to begin with
+   * @param match what is saved, in words
+   */
+  saveAs(text: string, name: string, match: string): void;
+  /** Shows the help of a match; a key chosen there is pressed by `press`. */
+  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
+
+/** What a match asks of the program whether it is played on a screen or in words. */
+export type SharedServices = Pick<Services, 'settings' | 'glyphs' | 'thinker' | 'results' | 'addResult' | 'newKey'>;

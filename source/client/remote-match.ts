@@ -5,18 +5,12 @@ import { type FileFault, failure, type Refusal, type Result, refusal, success } 
 import { parseLine, type ScriptLine } from '../engine/script.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
-import type { Happened, MessageOf } from '../net/wire/messages.ts';
+import { type Around, aroundSchema, type Happened, type MessageOf } from '../net/wire/messages.ts';
 import { type Moment, type MomentForm, mergedView, readMoment, type Told } from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
 import { withoutCommand } from './match/taken-back.ts';
 import { toldGame } from './match/told-game.ts';
 import { keepToldLog, type ToldStep } from './match/told-log.ts';
-
-/** What a match is like around its position: who is there, who is waited for, the time that is left. */
-export type Around = Pick<
-  MessageOf<'match'>,
-  'holders' | 'watching' | 'waitsFor' | 'committed' | 'left' | 'offers' | 'rematch' | 'outcome'
->;
 
 /** A message that tells of one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
@@ -199,16 +193,8 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-const aroundOf = ({ holders, watching, waitsFor, committed, left, offers, rematch, outcome }: Around): Around => ({
-  holders,
-  watching,
-  waitsFor,
-  committed,
-  left,
-  offers,
-  rematch,
-  outcome,
-});
+/** Of a message about a match, what is around the position. */
+const aroundOf = (told: Around): Around => aroundSchema.parse(told);
 
 /** The seat of a command whose seat is not told. */
 const nobody: Seat = 0;

@@ -72,13 +72,10 @@ async function verify(path: string, stored: StoredMatch, claimed: string): Promi
 /** The result of a save as one line. */
 async function resultIn(path: string, stored: StoredMatch): Promise<string> {
   const facts = factsOf(stored.save.header.notes);
-  let line: string | undefined;
-  const fault = await withMatchOf(stored, (match, screen) => {
-    line = resultOf(match, screen, facts)?.line;
-  });
-  if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
-  if (line === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
-  return line;
+  const found = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts)?.line);
+  if (!found.ok) throw new UsageFault(`${path}: ${found.error}`);
+  if (found.value === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
+  return found.value;
 }
 
 /**

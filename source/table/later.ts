@@ -5,14 +5,16 @@ export type Later<V> = V | Promise<V>;
 export type Work<V> = Generator<Promise<void>, V, void>;
 
 /**
- * Waits for a promise within a work.
+ * Waits for a value within a work; one that is there is not waited for.
  *
  * @throws what the promise was rejected with
  *
  * @example
+ * carriedOut(settled(3)) // => 3
  * carriedOut(settled(Promise.resolve(3))) instanceof Promise // => true
  */
-export function* settled<V>(later: Promise<V>): Work<V> {
+export function* settled<V>(later: Later<V>): Work<V> {
+  if (!(later instanceof Promise)) return later;
   let come: { readonly value: V } | undefined;
   yield later.then((value) => {
     come = { value };

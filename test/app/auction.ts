@@ -1,6 +1,7 @@
 import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
-import type { MatchHelp } from '../../source/app/match/match-services.ts';
+import type { MatchServices } from '../../source/app/match/match-services.ts';
+import type { MatchHelp } from '../../source/app/services.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
@@ -120,6 +121,7 @@ export interface AuctionOptions {
   /** Instead of the whole screen that shows all that it is given. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
+  readonly services?: Partial<MatchServices<AuctionScreen>>;
   readonly more?: Partial<MatchScreenOptions<AuctionScreen>>;
 }
 
@@ -154,6 +156,7 @@ export function auction(options: AuctionOptions = {}) {
       history: () => ['old line'],
       remember: (typed) => void remembered.push(typed),
       ring: note('ring'),
+      ...options.services,
     }),
     ...more,
   });

@@ -11,7 +11,7 @@ import { line } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
-import type { Thinker } from '../../source/table/thinker.ts';
+import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
@@ -138,7 +138,7 @@ export interface ExplorersOptions {
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly screen?: ScreenParts<SpaceExplorersScreen>;
-  readonly thinker?: Thinker;
+  readonly thinker?: LevelThinker;
   readonly isFirst?: boolean;
 }
 
@@ -157,7 +157,6 @@ export function explorersSession(options: ExplorersOptions = {}) {
     bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),
     botNames: bots,
     ...(programs && { programs }),
-    ...(options.thinker && { thinker: options.thinker }),
     ...(options.isFirst && { isFirst: true }),
     clock: () => time,
     services: quietServices<SpaceExplorersScreen>(match, {
@@ -174,6 +173,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
       help: note('help'),
       remember: note('remember'),
       ring: note('ring'),
+      ...(options.thinker && { thinker: options.thinker }),
     }),
   });
   const text = () => screenText(session, small);

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../source/app/match/kept-text.ts';
+import { keptText } from '../../source/app/match/kept/kept-text.ts';
 import { resultOf } from '../../source/app/scene/match-end.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';

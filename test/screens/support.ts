@@ -3,7 +3,7 @@ import { render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
-import type { MatchHelp } from '../../source/app/match/match-services.ts';
+import type { MatchHelp } from '../../source/app/services.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
@@ -11,6 +11,8 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
+import { thinkHere } from '../../source/thinking/think-here.ts';
+import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { screenRows } from '../support/screen-rows.ts';
@@ -34,6 +36,7 @@ export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
 export interface SessionPlayOptions<T extends ScreenTypes>
   extends Partial<Omit<MatchScreenOptions<T>, 'services' | 'screen' | 'match'>> {
   readonly glyphs?: Glyphs;
+  readonly thinker?: LevelThinker;
   readonly settings?: Partial<PlaySettings>;
   readonly record?: PlayRecord;
   /** The level to go on with. */
@@ -50,7 +53,7 @@ export interface PlayOptions extends SessionPlayOptions<SpaceDefenderScreen> {
 /** The program around a session, which only remembers what it was asked for. */
 function mockHost<T extends ScreenTypes>(
   match: Match<T>,
-  { settings, record, next, glyphs = unicode }: SessionPlayOptions<T>,
+  { settings, record, next, glyphs = unicode, thinker = thinkHere }: SessionPlayOptions<T>,
   restart: (by: 'fresh' | 'same') => Match<T>,
 ) {
   const lines: string[] = [];
@@ -59,6 +62,7 @@ function mockHost<T extends ScreenTypes>(
   return {
     ...quietServices<T>(match),
     glyphs: () => glyphs,
+    thinker,
     file: fileNowhere<T>({ changed, became }),
     changed,
     became,

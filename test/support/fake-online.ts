@@ -24,7 +24,8 @@ export const usualFacts: OnlineFacts = {
   deadline: 11 * hour + 42 * 60_000,
   offers: [],
   outcome: undefined,
-  rematch: undefined,
+  rematch: null,
+  committed: [],
   chat: [
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
     { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },
@@ -52,10 +53,6 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   let refusal: string | undefined;
   const { subscribe, publish } = createListeners();
   const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
-  const ask = async (what: string) => {
-    asked.push(what);
-    return refusal;
-  };
   const online: MatchOnline = {
     facts: () => facts,
     subscribe,
@@ -64,12 +61,11 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
       return () => void hearing.delete(listener);
     },
     now: timer.now,
-    chat: (text) => ask(`chat ${text}`),
-    vote: (on, agrees) => ask(`vote ${on} ${agrees ? 'yes' : 'no'}`),
-    resign: () => ask('resign'),
-    take: () => ask('take'),
-    rematch: (wants) => ask(`rematch ${wants ? 'yes' : 'no'}`),
-    start: () => ask('start'),
+    async ask({ type, ...what }) {
+      const values = Object.values(what).map((value) => (value === true ? 'yes' : value === false ? 'no' : value));
+      asked.push([type, ...values].join(' '));
+      return refusal;
+    },
     readAll() {
       facts = { ...facts, read: facts.chat.at(-1)?.number ?? 0 };
     },

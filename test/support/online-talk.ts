@@ -2,7 +2,9 @@ import { goOnline } from '../../source/app/online/reader/online-rooms.ts';
 import { type Conversation, startConversation } from '../../source/app/reader/conversation.ts';
 import type { Room } from '../../source/app/reader/room.ts';
 import type { OnlineStart } from '../../source/app/services.ts';
+import { ascii } from '../../source/screen/paint.ts';
 import { machine } from './online-stage.ts';
+import { quietProgram } from './quiet-services.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 
 /** Somebody who plays online in words. */
@@ -17,8 +19,7 @@ export async function talk(server: ServerInProcess, how: Parameters<typeof machi
         network: machine(server, how),
         now: () => server.world.now(),
         random: () => '3'.repeat(64),
-        newKey: () => `key-${++keys}`,
-        preferences: () => ({ cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' }),
+        services: quietProgram({ glyphs: () => ascii, newKey: () => `key-${++keys}` }),
         news: (text) => void heard.push(text),
         back: () => 'leave',
       },

@@ -1,8 +1,19 @@
+import { blankScreen } from '../../source/app/layers/place.ts';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { keepMatch } from '../../source/app/match/kept/kept-match.ts';
+import { type MatchPlace, matchPlace } from '../../source/app/match/match-place.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
+import type { Opening } from '../../source/app/match/openings.ts';
+import { createNavigator } from '../../source/app/navigator.ts';
+import type { Services } from '../../source/app/services.ts';
 import type { Match } from '../../source/engine/match.ts';
+import { success } from '../../source/engine/result.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
+import { defaultSettings } from '../../source/storage/settings.ts';
+import { thinkHere } from '../../source/thinking/think-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
@@ -29,13 +40,48 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
   };
 }
 
+/** A program that does nothing of what it is asked for. */
+export function quietProgram(more: Partial<Services> = {}): Services {
+  return {
+    version: '1.0.0',
+    forced: [],
+    exit: nothing,
+    ring: nothing,
+    settingsChanged: nothing,
+    navigator: createNavigator({ show: () => blankScreen, subscribe: () => nothing, keys: nothing, paste: nothing }),
+    around: { help: nothing, exit: nothing },
+    liveSettings: liveSettings({}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
+    settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+    glyphs: () => unicode,
+    thinker: thinkHere,
+    results: () => [],
+    addResult: () => success(undefined),
+    copy: () => false,
+    newKey: () => 'key',
+    playNew: nothing,
+    watch: nothing,
+    openSettings: nothing,
+    openFiles: nothing,
+    saveAs: nothing,
+    help: nothing,
+    ...more,
+  };
+}
+
+/** A match on the screen, with a file of its own. */
+export const placeOf = <T extends ScreenTypes>(
+  opening: Opening<T>,
+  screen: GameScreen<T>,
+  services: Services,
+  leave: () => void = nothing,
+): MatchPlace => matchPlace({ kept: keepMatch(opening, screen, services), services, leave });
+
 /** A program around a match that does nothing of what it is asked for. */
 export const quietServices = <T extends ScreenTypes>(
   match: Match<T>,
   more: Partial<MatchServices<T>> = {},
 ): MatchServices<T> => ({
-  settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
-  glyphs: () => unicode,
+  ...quietProgram(),
   file: fileNowhere<T>(),
   record: () => ({ played: 0, won: 0 }),
   mayLeave: () => true,
@@ -48,11 +94,8 @@ export const quietServices = <T extends ScreenTypes>(
   quit: nothing,
   save: nothing,
   open: nothing,
-  openSettings: nothing,
   replay: nothing,
-  copy: () => false,
   help: nothing,
   remember: nothing,
-  ring: nothing,
   ...more,
 });

@@ -1,4 +1,5 @@
 import { pathNames } from '../../screen/cut.ts';
+import { whenDone } from '../../table/later.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { keyRow } from './bindings.ts';
 import type { Answer, PageKey } from './dialog.ts';
@@ -52,8 +53,7 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     entry: (): OpenEntry | undefined => value && { value, prompt: before, set },
     keys: (): readonly PageKey[] => [
       keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
-        const answer = take((value?.text ?? '').trim());
-        return answer instanceof Promise ? answer.then(settled) : settled(answer);
+        return whenDone(take((value?.text ?? '').trim()), settled);
       }),
       ...(complete === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),

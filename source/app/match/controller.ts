@@ -77,8 +77,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 
   /** Plays a command. What it wrote is told, which no view shows. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Work<Step<T>> {
-    const played = playing.play(line, wantsWatching);
-    const step = played instanceof Promise ? yield* settled(played) : played;
+    const step = yield* settled(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
     if (step.ok && file?.type === 'write') tell({ type: 'written', file: file.nameOf(line.command) });
     return step;
@@ -102,8 +101,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       const { match } = store.driver;
       const isUndo = way === 'undo';
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
-      const done = store.driver[way](seat);
-      const error = done instanceof Promise ? yield* settled(done) : done;
+      const error = yield* settled(store.driver[way](seat));
       if (error !== undefined) return tell({ type: 'refused', error });
       // What is played after all was not taken back.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });

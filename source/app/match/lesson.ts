@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { tutorialName } from '../../engine/level.ts';
-import type { Match } from '../../engine/match.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { allTaught, type GameScreen, type Guidance } from '../../screen/screen.ts';
-import type { MatchResult } from '../../storage/results.ts';
+import { allTaught, type Guidance } from '../../screen/screen.ts';
 import type { MatchStore } from './match-state.ts';
 
 /** A player who is taught the game while playing a match. */
@@ -96,20 +93,4 @@ export function createLesson<T extends ScreenTypes>(
       isEnded = true;
     },
   };
-}
-
-/** Whether a new match is the first one of its game for the one person who plays it. */
-export const isFirstMatch = <T extends ScreenTypes>(
-  match: Match<T>,
-  screen: GameScreen<T>,
-  persons: number,
-  results: readonly MatchResult[],
-): boolean => persons === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
-
-/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
-function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
-  const [first] = log;
-  if (first === undefined) return true;
-  const played = log.map(({ command }) => command);
-  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAt(0), 1)));
 }

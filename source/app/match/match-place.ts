@@ -1,26 +1,23 @@
-import type { Match } from '../../engine/match.ts';
 import { titleOf } from '../../games/index.ts';
-import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
-import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
-import { chosenIn } from './carried.ts';
-import { isFirstMatch } from './lesson.ts';
-import { matchFile } from './match-file.ts';
+import type { Services } from '../services.ts';
+import type { KeptMatch } from './kept/kept-match.ts';
 import { matchScreen } from './match-screen.ts';
-import type { MatchServices, ProgramServices } from './match-services.ts';
-import { type Opening, openAgain } from './openings.ts';
+import type { MatchServices } from './match-services.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
 export interface MatchPlaceOptions<T extends ScreenTypes> {
-  readonly screen: GameScreen<T>;
-  readonly opening: Opening<T>;
-  readonly program: ProgramServices<T>;
+  readonly kept: KeptMatch<T>;
+  readonly services: Services;
+  /** To where the player came from. */
+  leave(): void;
 }
 
 /** A match on the screen. */
@@ -28,29 +25,21 @@ export type MatchPlace = ReturnType<typeof matchPlace>;
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
-  const { screen, program, opening } = options;
-  const { game } = opening.match;
-  const { bots } = opening.facts;
+  const { kept, services: program, leave } = options;
+  const { screen, file } = kept;
+  const match = file.match();
+  const { game } = match;
+  const { bots } = file.facts();
   const programs = programsAmong(game, bots);
-  const file = matchFile<T>({
-    ...opening,
-    addResult(result) {
-      next = undefined;
-      return program.addResult(result);
+  file.listen({
+    failed(text) {
+      shown.mark('NOT SAVED');
+      shown.notify({ kind: 'refusal', text });
     },
-    news: {
-      failed(text) {
-        shown.mark('NOT SAVED');
-        shown.notify({ kind: 'refusal', text });
-      },
-      recovered: () => shown.mark(undefined),
-      moved: (text) => shown.notify({ kind: 'notice', text }),
-      notNoted: (text) => shown.notify({ kind: 'refusal', text }),
-    },
+    recovered: () => shown.mark(undefined),
+    moved: (text) => shown.notify({ kind: 'notice', text }),
+    notNoted: (text) => shown.notify({ kind: 'refusal', text }),
   });
-  /** What the player had done before this match. */
-  let record = recordBefore();
-  let next: { readonly level: Scene<T>['next'] } | undefined;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
@@ -79,52 +68,32 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     go();
   };
 
-  /** Goes on with a match in a file of its own. */
-  const goOnWith = (another: Match<T>) => {
-    file.became(another);
-    record = recordBefore();
-    next = undefined;
-  };
-
   const services: MatchServices<T> = {
-    settings: program.settings,
-    glyphs: program.glyphs,
+    ...program,
     file: {
-      facts: file.facts,
-      note: file.note,
+      ...file,
       changed(changed, standsAt) {
         warned = false;
         file.changed(changed, standsAt);
       },
-      became: goOnWith,
     },
-    record: () => record,
+    record: kept.record,
+    next: kept.next,
+    restart: kept.restart,
     mayLeave: () => savedOrWarned('Do it'),
-    restart(by) {
-      file.flush();
-      const again = openAgain(file.match(), bots, by);
-      file.note({ seedGiven: again.facts.seedGiven });
-      goOnWith(again.match);
-      return again.match;
-    },
-    next() {
-      next ??= { level: program.nextLevel(file.match()) };
-      return next.level;
-    },
     playNext() {
-      const level = services.next();
-      if (level !== undefined) program.playLevel(file.match(), level.name, bots);
+      const start = kept.startNext();
+      if (start?.ok === true) program.playNew(game, screen, start.value, leave);
+      else if (start !== undefined) shown.notify({ kind: 'notice', text: start.error.message });
     },
-    leave: () => leaveFor(program.leave),
-    quit: () => leaveFor(program.quit),
+    leave: () => leaveFor(leave),
+    quit: () => leaveFor(program.exit),
     save() {
       const title = levelOf(file.match())?.title ?? titleOf(game.id);
       program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
-    openSettings: program.openSettings,
-    replay: () => program.replay(file.match(), file.facts(), shown.seat()),
-    copy: program.copy,
+    replay: () => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat() }, leave),
     help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -132,25 +101,19 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       addToHistory(game.id, line);
       history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
     },
-    ring: program.ring,
   };
 
   const shown = matchScreen<T>({
-    match: opening.match,
+    match,
     screen,
     services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    ...(program.thinker && { thinker: program.thinker }),
-    isFirst: opening.path === undefined && isFirstMatch(opening.match, screen, persons().length, program.results()),
+    isFirst: kept.isFirst,
   });
 
-  function recordBefore(): PlayRecord {
-    return recordOf(program.results(), game.id, file.match().setup.level?.name ?? null);
-  }
-
-  if (opening.says.length > 0) shown.notify({ kind: 'notice', text: opening.says.join(' ') });
+  if (kept.says.length > 0) shown.notify({ kind: 'notice', text: kept.says.join(' ') });
 
   return {
     place: shown,
@@ -164,8 +127,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: (): string | undefined => file.path(),
     /** The name of the level that is played now, if it is one. */
     level: (): string | undefined => file.match().setup.level?.name,
-    /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
-    chosen: (): Choices | undefined => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
     /** Tells the player something. */
     tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };

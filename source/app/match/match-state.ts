@@ -5,7 +5,6 @@ import type { GameScreen } from '../../screen/screen.ts';
 import type { Ponder } from '../../table/driver.ts';
 import { namedPlayer, noPrograms } from '../../table/match-programs.ts';
 import type { BotSeats } from '../../table/players.ts';
-import { thinkHere } from '../../thinking/think-here.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
@@ -18,7 +17,7 @@ import type { PlayServices } from './match-services.ts';
 import { createOneSeat } from './online/one-seat.ts';
 
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
-  extends Omit<Sitting<T>, 'ponder' | 'came'> {
+  extends Omit<Sitting<T>, 'ponder' | 'came' | 'thinker'> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly services: Services;
@@ -49,7 +48,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   options: StoreOptions<T, Services>,
 ) {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
-  const { thinker = thinkHere, only } = options;
+  const { thinker } = services;
+  const { only } = options;
   const handOver =
     only === undefined
       ? createHandOver(options.match, screen, bots, options.lingers)
@@ -138,7 +138,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
           ...(result && { result }),
-          record: services.record(driver.match),
+          record: services.record(),
           hints,
           undos,
           debugUsed,

@@ -4,6 +4,7 @@ import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
 import { playersIn } from '../../engine/level.ts';
 import { itemAt } from '../../engine/lookup.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
@@ -162,19 +163,17 @@ export function replayOf<T extends ScreenTypes>(
 /** What is said of a file with this fault; nothing where there is none. */
 export const notOpened = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Does something with the match of a save and its screen; says why it cannot be had, if so. */
-export async function withMatchOf(
+/** Does something with the match of a save and its screen; or says why it cannot be had. */
+export async function withMatchOf<V>(
   { path, save }: StoredMatch,
-  use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
-): Promise<string | undefined> {
+  use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
+): Promise<Result<V, string>> {
   const entry = games.find((game) => game.id === save.header.game);
   if (entry === undefined)
-    return `${basename(path)}: found a save of ${save.header.game}, a game that this turncade does not have`;
+    return failure(`${basename(path)}: found a save of ${save.header.game}, a game that this turncade does not have`);
   return entry.open((game, screen) => {
     const match = loadSave(game, save, playersFiles);
-    if (!match.ok) return `${basename(path)}: ${match.error.message}`;
-    use(match.value, screen);
-    return undefined;
+    return match.ok ? success(use(match.value, screen)) : failure(`${basename(path)}: ${match.error.message}`);
   });
 }
 

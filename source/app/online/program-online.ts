@@ -1,31 +1,13 @@
 import type { Connection } from '../../client/connection.ts';
-import type { Glyphs } from '../../screen/paint.ts';
-import type { MatchResult } from '../../storage/results.ts';
-import type { Place } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/left-time.ts';
 import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
-import type { Around } from '../services.ts';
+import type { Services } from '../services.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
-import type { MatchToShow, OnlineWay } from './surroundings.ts';
-
-/** What playing online asks of the program. */
-export interface ProgramOnlineSource {
-  readonly around: Around;
-  readonly network: LazyNetwork;
-  go(place: Place): void;
-  glyphs(): Glyphs;
-  results(): readonly MatchResult[];
-  /** Milliseconds since 1970. */
-  now(): number;
-  complete(text: string): readonly string[];
-  absolute(path: string): string;
-  /** Shows a match; says why not, if so. */
-  showMatch(match: MatchToShow): Promise<string | undefined>;
-}
+import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 
 /** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
 export interface ProgramOnline {
@@ -41,13 +23,18 @@ export interface ProgramOnline {
 const afterFirstFrame = 100;
 
 /** Playing online, loaded when somebody asks for it or a server is known. */
-export function programOnline(source: ProgramOnlineSource): ProgramOnline {
-  const { now } = source;
+export function programOnline(
+  services: Services,
+  reached: LazyNetwork,
+  { complete, absolute }: Pick<OnlineSurroundings, 'complete' | 'absolute'>,
+): ProgramOnline {
+  // What passes on a server passes here, also where the day of the program stands still.
+  const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {
-    servers: source.network.servers,
+    servers: reached.servers,
     async load() {
-      const loaded = await source.network.load();
+      const loaded = await reached.load();
       return {
         ...loaded,
         connect(address, asOther) {
@@ -71,21 +58,21 @@ export function programOnline(source: ProgramOnlineSource): ProgramOnline {
     return news;
   };
   const start: ProgramOnline['start'] = async (where, leave, backTo) => {
-    const [{ runOnline, randomHex }, loaded, known] = await Promise.all([
+    const [{ runOnline, showOnlineMatch, randomHex }, loaded, known] = await Promise.all([
       import('./loaded-online.ts'),
       network.load(),
       newsHere(),
     ]);
-    const { around, go, glyphs, results, complete, absolute, showMatch } = source;
+    const { around, glyphs, results, navigator } = services;
     await runOnline(
       {
         around,
-        go,
+        go: navigator.go,
         glyphs,
         results,
         complete,
         absolute,
-        showMatch,
+        showMatch: (match) => showOnlineMatch(match, services),
         now,
         network: loaded,
         news: known,

@@ -88,7 +88,7 @@ function continueWord(
     `${about.join(', ')}, saved ${dateText(match.time, now)}`,
     word('continue', 'continue the match where you left it', async () => {
       const opened = await home.goOn(match, true, back);
-      if (opened.ok) return opened.reply;
+      if (opened.ok) return opened.value;
       unplayable.add(match.path);
       return { ...replyTo(opened), next: back() };
     }),

@@ -1,35 +1,24 @@
-import type { Match } from '../../engine/match.ts';
-import type { Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { leastSize } from '../layers/place.ts';
+import type { Replay } from '../match/matches.ts';
 import { notPlayedOn } from '../match/seats.ts';
-import type { SceneFacts } from '../scene/scene.ts';
 import { matchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import { completedWords, splitLine, unknownWord, word, wordIn, wordLines, wordsOf } from './words.ts';
 
-export interface ReplayRoomOptions<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  readonly screen: GameScreen<T>;
-  /** Through whose eyes it is heard. */
-  readonly eyes: Viewer;
-  readonly facts: SceneFacts<T>;
+export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T, Reply>, 'notices'> {
   back(): Room | 'leave';
-  /** The same with the steps that did not stand in the end, or without them again; nothing where all of them stood. */
-  readonly otherSteps?: { readonly word: 'all' | 'path'; room(): Room } | undefined;
-  /** A new match that goes on after the first so many commands; nothing where that is not to be done. */
-  readonly playOn: ((length: number) => Reply) | undefined;
 }
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, eyes, back, playOn, otherSteps } = options;
-  const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
+  const { match, screen, facts, eyes, back, showsAll, playOn, otherSteps } = options;
+  const othersAre = otherSteps?.are;
+  const timeline = matchTimeline({ screen, match, eyes, facts });
   const { length } = match.log;
   const { questions } = screen.reader;
   const turnName = turnNameOf(screen);
@@ -64,13 +53,13 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     word('status', 'where everything stands', () => reply(...describe())),
     otherSteps &&
       word(
-        otherSteps.word,
-        otherSteps.word === 'all'
+        othersAre === 'left out' ? 'all' : 'path',
+        othersAre === 'left out'
           ? 'every step, even those undone, refused or only looked at'
           : 'only the steps that still counted at the end',
-        () => ({ says: [], next: otherSteps.room() }),
+        otherSteps.show,
       ),
-    playOn && word('play', 'play on from here, in a copy', () => playOn(at)),
+    showsAll && word('play', 'play on from here, in a copy', () => playOn(at)),
     word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
     word('help', 'what you can type here', () =>
       reply(
@@ -84,7 +73,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   return {
     greeting: () => [
       ...flow([
-        `Replay, ${length} commands${otherSteps?.word === 'all' ? ', without those undone: type all for every step' : ''}.`,
+        `Replay, ${length} commands${othersAre === 'left out' ? ', without those undone: type all for every step' : ''}.`,
         'Type next for each one, help for more, or leave.',
       ]),
       ...describe(),
@@ -95,7 +84,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       if (first === '') return words['next']?.answer('') ?? reply();
       const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
       if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));
-      if (first === 'play' && playOn === undefined) return reply(notPlayedOn);
+      if (first === 'play' && !showsAll) return reply(notPlayedOn);
       const known = [...Object.keys(words), ...Object.keys(questions)];
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },

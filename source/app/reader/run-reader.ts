@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../client/connection.ts';
+import { ascii } from '../../screen/paint.ts';
 import { now } from '../../storage/now.ts';
+import { addResult, readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
+import { playSettings } from '../live-settings.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
-import type { Beginning, OnlineStart } from '../services.ts';
+import type { Beginning, OnlineStart, SharedServices } from '../services.ts';
 import { statusOf, watchEndings } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
@@ -51,11 +55,11 @@ export function runReader({ version, beginning, because, problem }: ReaderOption
     },
   );
   const thinker = thinkElsewhere();
+  const services = readerServices(thinker);
   const home = createHome({
-    settings: () => readSettings().settings,
+    services,
     now,
     isTyped,
-    thinker,
     news: (text) => speaker.interject(faultLines(text)),
   });
   const unplayable = new Set<string>();
@@ -71,9 +75,7 @@ export function runReader({ version, beginning, because, problem }: ReaderOption
         network,
         now: () => now().getTime(),
         random: randomHex,
-        newKey: randomUUID,
-        preferences: () => readSettings().settings,
-        thinker,
+        services,
         news,
         back,
       },
@@ -178,6 +180,16 @@ export function runReader({ version, beginning, because, problem }: ReaderOption
   });
 }
 
+/** What the program offers to matches in words. */
+export const readerServices = (thinker: LevelThinker): SharedServices => ({
+  settings: () => ({ ...playSettings(readSettings().settings), confirm: 'never' }),
+  glyphs: () => ascii,
+  thinker,
+  results: () => readResults().results,
+  addResult,
+  newKey: randomUUID,
+});
+
 /** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
 const keptBack = (output: NodeJS.WriteStream, outbox: Outbox, isSecret: () => boolean): NodeJS.WriteStream =>
   new Proxy(output, {
@@ -249,6 +261,6 @@ function startOf(beginning: Beginning, home: Home, { menu, today, online }: Firs
 }
 
 function replyOf(opened: Opened): Reply {
-  if (!opened.ok) throw new Error(opened.fault);
-  return opened.reply;
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }

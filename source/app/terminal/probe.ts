@@ -57,7 +57,9 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
+    /** Known when the terminal has answered, or after a tenth of a second. */
     answers,
+    /** Takes what the terminal replies. */
     reply(reply: string) {
       replies.push(reply);
       if (!/^.\[\?[\d;]*c$/s.test(reply)) return;

@@ -96,10 +96,15 @@ export function suspension(): Suspension {
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {
+    /** Whether the terminal belongs to the shell now. */
     isStopped: () => state === 'stopped',
+    /** Whether the screen is the program's. */
     isHere: () => state === 'here',
+    /** Ctrl+Z: stops the whole job. */
     stop,
+    /** Connects the screen; what was asked for before is done then. Returns what ends that. */
     attach,
+    /** Takes no more notice of signals. */
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

@@ -3,6 +3,7 @@ import type { GameScreen } from '../../screen/screen.ts';
 import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { MatchServices } from '../match/match-services.ts';
+import type { Services } from '../services.ts';
 import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
@@ -145,7 +146,8 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
 export interface LiveControls
   extends TransportControls,
     Pick<Player<never>, 'skip'>,
-    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'quit'> {
+    Omit<Services, 'help'>,
+    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;

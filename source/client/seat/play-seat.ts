@@ -2,14 +2,14 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import type { Holder } from '../../net/wire/messages.ts';
+import type { Around, Holder } from '../../net/wire/messages.ts';
 import type { SeatPlayer } from '../../table/players.ts';
 import { createTable } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { ask } from '../ask.ts';
 import { type Connection, RequestError } from '../connection.ts';
 import type { OpenedMatch } from '../open-match.ts';
-import { type Around, createRemoteMatch } from '../remote-match.ts';
+import { createRemoteMatch } from '../remote-match.ts';
 import { createRemoteTable } from '../remote-referee.ts';
 
 /** A seat of a match on a server, and who of this machine plays it. */

@@ -199,6 +199,10 @@ const around = {
   outcome,
 };
 
+/** What a match is like around its position: who is there, who is waited for, the time that is left. */
+export const aroundSchema = z.object(around);
+export type Around = z.infer<typeof aroundSchema>;
+
 /** Every message that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby'), lobby: lobbySchema }),

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchPlace } from '../../../source/app/match/match-place.ts';
-import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
+import type { Services } from '../../../source/app/services.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { games } from '../../../source/games/index.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
 // Enter on a row of the help is the key itself: whatever asks before it does something there asks here, too.
 
@@ -23,31 +22,22 @@ beforeEach(() => {
 function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
-  let help: Parameters<ProgramServices<T>['help']> | undefined;
+  let help: Parameters<Services['help']> | undefined;
   const opening = openNew(game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
-  const { place } = matchPlace({
-    screen,
-    opening,
-    program: {
-      nextLevel: () => undefined,
-      playLevel: note('next level'),
-      settings: () => ({ ...defaultPlaySettings, speed: 'skip', confirm: 'always' }),
-      glyphs: () => unicode,
-      results: () => [],
-      addResult: () => ({ ok: true, value: undefined }),
-      leave: note('leave'),
-      quit: note('quit'),
-      openSettings: note('settings'),
-      openFiles: note('files'),
-      saveAs: note('save'),
-      replay: note('replay'),
-      copy: () => true,
-      help: (...given) => {
-        help = given;
-      },
-      ring: () => {},
+  const services = quietProgram({
+    settings: () => ({ ...defaultPlaySettings, speed: 'skip', confirm: 'always' }),
+    playNew: note('next level'),
+    exit: note('quit'),
+    openSettings: note('settings'),
+    openFiles: note('files'),
+    saveAs: note('save'),
+    watch: note('replay'),
+    copy: () => true,
+    help: (...given) => {
+      help = given;
     },
   });
+  const { place } = placeOf(opening, screen, services, note('leave'));
   // Two persons play where several can: the first sits down.
   vi.advanceTimersByTime(2000);
   place.keys(['enter'], small);

@@ -287,7 +287,7 @@ async function compareHeard<T extends ScreenTypes>(secret: Secret<T>) {
     const save = unwrapped(readSealed(writeSave(match)));
     const player = await talk(async (home) => {
       const opened = await home.goOn({ path: 'one.turncade', time: new Date(0), save }, false, () => 'leave');
-      return opened.ok ? opened.reply : { says: [opened.fault] };
+      return opened.ok ? opened.value : { says: [opened.error] };
     });
     const said = [player.heard()];
     for (const [i, later] of secret.later.entries()) {

@@ -488,7 +488,7 @@ describe('with bots', () => {
     };
     const withThinkers = () => {
       const { thinker, jobs } = fakeThinker();
-      const table = auction({ game: thoughtful, bots: { 2: 'thinker', 3: 'thinker' }, more: { thinker } });
+      const table = auction({ game: thoughtful, bots: { 2: 'thinker', 3: 'thinker' }, services: { thinker } });
       table.press('s');
       vi.advanceTimersByTime(10);
       return { ...table, jobs };
@@ -525,7 +525,7 @@ describe('with bots', () => {
 
     test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', async () => {
       const { thinker, jobs } = fakeThinker();
-      const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
+      const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, services: { thinker } });
       table.sitDown();
       table.press('s', '5', 'c');
       table.sitDown();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../source/app/match/match-file.ts';
+import { matchFile } from '../../../source/app/match/kept/match-file.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import type { Match } from '../../../source/engine/match.ts';
@@ -27,7 +27,6 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     facts: { ...facts, bots: { 2: 'waiter' } },
     notes: {},
     addResult: () => success(undefined),
-    news: { failed: () => {}, recovered: () => {}, moved: () => {}, notNoted: () => {} },
   });
   const session = matchScreen<SpaceExplorersScreen>({
     match,

@@ -2,19 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { matchPlace } from '../../../source/app/match/match-place.ts';
-import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { startFrom } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { playersFiles } from '../../../source/storage/files/players-files.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { defaultPlaySettings } from '../../support/play-settings.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-screen.ts';
 
 const home = ownHome();
@@ -22,27 +19,13 @@ const home = ownHome();
 /** A match on the disk, and what is known of it. */
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
-  const nothing = () => {};
-  const around: ProgramServices<Fake> = {
-    settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
-    glyphs: () => unicode,
+  const around = quietProgram({
     results: () => results,
     addResult: vi.fn((result: MatchResult) => {
       results.push(result);
       return success(undefined);
     }),
-    nextLevel: vi.fn(() => undefined),
-    playLevel: vi.fn<ProgramServices<Fake>['playLevel']>(),
-    leave: vi.fn<() => void>(),
-    quit: nothing,
-    openSettings: nothing,
-    openFiles: nothing,
-    saveAs: nothing,
-    replay: nothing,
-    copy: () => false,
-    help: nothing,
-    ring: nothing,
-  };
+  });
   const screen = fakeScreen({
     input: {
       bindings: () => [
@@ -61,11 +44,8 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       ],
     },
   });
-  const place = matchPlace<Fake>({
-    screen,
-    opening: { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] },
-    program: around,
-  });
+  const opening = { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] };
+  const place = placeOf<Fake>(opening, screen, around);
   const type = (line: string) => {
     place.place.keys([':'], small);
     place.place.keys(keysOfText(`${line}\r`), small);

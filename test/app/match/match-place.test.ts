@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchPlace } from '../../../source/app/match/match-place.ts';
-import type { ProgramServices } from '../../../source/app/match/match-services.ts';
 import { openNew } from '../../../source/app/match/openings.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { unicode } from '../../../source/screen/paint.ts';
-import { noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { type MatchFacts, noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { clickOn } from '../../support/targets.ts';
 
 describe('what is remembered of how a match ended', () => {
@@ -25,33 +23,16 @@ describe('what is remembered of how a match ended', () => {
 
   function started(bots: Readonly<Record<string, string>>, played: readonly string[] = [], text = goal) {
     const addResult = vi.fn((_: MatchResult): Result<undefined> => success(undefined));
-    const nothing = () => {};
     const level = { name: 'two', text };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
     for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
       match.play(1, command);
     for (const line of played) enter(match, line);
-    const { place, savedIn, settle } = matchPlace({
-      screen: spaceDefenderScreen,
-      opening: { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
-      program: {
-        nextLevel: () => undefined,
-        playLevel: nothing,
-        settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
-        glyphs: () => unicode,
-        results: () => [],
-        addResult,
-        leave: nothing,
-        quit: nothing,
-        openSettings: nothing,
-        openFiles: nothing,
-        saveAs: nothing,
-        replay: nothing,
-        copy: () => false,
-        help: nothing,
-        ring: nothing,
-      },
-    });
+    const { place, savedIn, settle } = placeOf(
+      { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
+      spaceDefenderScreen,
+      quietProgram({ addResult }),
+    );
     const saved = () => {
       const path = savedIn();
       return path === undefined ? '' : readFileSync(path, 'utf8');
@@ -111,7 +92,7 @@ describe('what is remembered of how a match ended', () => {
     vi.runAllTimers();
     const { status: hint, footer } = place.show(small);
     expect(footer.map(([key, label]) => `${key} ${label}`)).toContain('y play again');
-    expect(textOf(hint[1])).toContain('Enter plays again');
+    expect(textOf(hint[1])).toContain('y: this one again');
     expect(addResult).not.toHaveBeenCalled();
   });
 });
@@ -120,31 +101,18 @@ describe('a match that is watched', () => {
   ownHome();
 
   test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
-    const watch = vi.fn<ProgramServices<SpaceDefenderScreen>['replay']>();
-    const nothing = () => {};
-    const { place } = matchPlace<SpaceDefenderScreen>({
-      screen: spaceDefenderScreen,
-      opening: openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
-      program: {
-        nextLevel: () => undefined,
-        playLevel: nothing,
+    let watched: MatchFacts | undefined;
+    const { place } = placeOf<SpaceDefenderScreen>(
+      openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
+      spaceDefenderScreen,
+      quietProgram({
         settings: () => defaultPlaySettings,
-        glyphs: () => unicode,
-        results: () => [],
-        addResult: () => success(undefined),
-        leave: nothing,
-        quit: nothing,
-        openSettings: nothing,
-        openFiles: nothing,
-        saveAs: nothing,
-        replay: watch,
-        copy: () => false,
-        help: nothing,
-        ring: nothing,
-      },
-    });
+        watch: (_, __, { facts }) => {
+          watched = facts;
+        },
+      }),
+    );
     place.keys(['d', 'R'], { columns: 80, rows: 24 });
-    const [, facts] = watch.mock.lastCall ?? [];
-    expect(facts).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
+    expect(watched).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
   });
 });

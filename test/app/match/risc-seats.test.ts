@@ -12,7 +12,7 @@ import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
-import type { Thinker } from '../../../source/table/thinker.ts';
+import type { LevelThinker } from '../../../source/thinking/thinker.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
@@ -31,7 +31,7 @@ interface TableOptions {
   readonly bots?: Readonly<Record<string, string>>;
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
-  readonly thinker?: Thinker;
+  readonly thinker?: LevelThinker;
   /** Where it is judged elsewhere: how, and who sits here. */
   readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
@@ -79,9 +79,11 @@ function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: 
     bots: botsOf(quickRisc, bots),
     botNames: bots,
     clock: () => time,
-    ...(thinker && { thinker }),
     ...elsewhere,
-    services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }) }),
+    services: quietServices(match, {
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
+      ...(thinker && { thinker }),
+    }),
   });
   session.entered?.();
   const text = () => screenText(session, small);

@@ -107,7 +107,7 @@ describe('a match of two persons that is told again', () => {
     const save = unwrapped(readSealed(sealed(writeSave(match))));
     return talk(async (home) => {
       const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
-      return opened.ok ? opened.reply : { says: [opened.fault] };
+      return opened.ok ? opened.value : { says: [opened.error] };
     });
   };
 
@@ -137,7 +137,7 @@ test('a match that is over is passed to nobody', async () => {
   const stored = { path: 'over.turncade', time: noon, save: unwrapped(readSealed(sealed(writeSave(match)))) };
   const player = await talk(async (home) => {
     const opened = await home.goOn(stored, true, () => 'leave');
-    return opened.ok ? opened.reply : expect.fail(opened.fault);
+    return opened.ok ? opened.value : expect.fail(opened.error);
   });
   const text = player.heard();
   expect(text).toContain('A draw: nobody won.');

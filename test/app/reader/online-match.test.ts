@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineRoom } from '../../../source/app/reader/match/online-match.ts';
 import { reply } from '../../../source/app/reader/room.ts';
+import { ascii } from '../../../source/screen/paint.ts';
 import { matchOnServer } from '../../support/match-on-server.ts';
+import { quietProgram } from '../../support/quiet-services.ts';
 
 /** A match of RISC on a server in words: mia listens, jonas is elsewhere. */
 async function inWords(eyes = 'mia') {
@@ -11,7 +13,7 @@ async function inWords(eyes = 'mia') {
   const room = await openOnlineRoom(
     { online, match, newKey },
     {
-      preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
+      services: quietProgram({ glyphs: () => ascii }),
       back: () => 'leave',
       next(to) {
         went.push(`next ${to === undefined ? '' : 'rematch'}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../../source/app/match/kept-text.ts';
+import { keptText } from '../../../source/app/match/kept/kept-text.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';
@@ -71,7 +71,7 @@ test('in a replay, too, the last round is told again after a card of the next on
   const save = unwrapped(readSealed(sealed(writeSave(match))));
   const player = await talk(async (home) => {
     const opened = await home.replay({ path: 'race.turncade', time: new Date(0), save }, () => 'leave');
-    return opened.ok ? opened.reply : { says: [opened.fault] };
+    return opened.ok ? opened.value : { says: [opened.error] };
   });
   await player.type('end', 'again 1');
   expect(player.heard()).toContain('\nRound 1, step 1. Player 1 ');
@@ -88,7 +88,7 @@ test('secret plans of another installation are told of, and their file stays as 
     const player = await talk(async (home) => {
       const opened =
         way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.replay(stored, () => 'leave');
-      return opened.ok ? opened.reply : { says: [opened.fault] };
+      return opened.ok ? opened.value : { says: [opened.error] };
     });
     await player.type('ready', 'commit', 'clear', `place 2 ${match.state.hands[0]?.[1]}`);
     player.conversation.flush();
@@ -114,7 +114,7 @@ test('a match that was saved under other rules goes on from its newest turn, and
     const player = await talk(async (home) => {
       const opened =
         way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.replay(stored, () => 'leave');
-      return opened.ok ? opened.reply : { says: [opened.fault] };
+      return opened.ok ? opened.value : { says: [opened.error] };
     });
     await player.type('commit');
     player.conversation.flush();

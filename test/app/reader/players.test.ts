@@ -1,15 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../source/app/match/match-file.ts';
+import { keepMatch } from '../../../source/app/match/kept/kept-match.ts';
 import { matchRoom } from '../../../source/app/reader/match/match-room.ts';
 import { withCellsApart } from '../../../source/app/reader/match/match-voice.ts';
 import type { Answer, Room } from '../../../source/app/reader/room.ts';
+import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { ownHome } from '../../storage/support.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
@@ -68,22 +69,11 @@ const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
 function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partial<Game<AuctionScreen>> = {}): Room {
   const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid', ...own };
   const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
+  const services = readerServices(thinkHere);
   return matchRoom<AuctionScreen>({
-    match,
-    screen,
-    file: matchFile<AuctionScreen>({
-      match,
-      path: undefined,
-      facts: { ...noFacts, bots },
-      notes: {},
-      addResult: () => success(undefined),
-      news: { failed() {}, recovered() {}, moved() {}, notNoted() {} },
-    }),
-    recordOf: () => ({ played: 0, won: 0 }),
-    nextLevel: () => undefined,
-    playLevel: () => ({ says: [] }),
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
-    opening: [],
+    kept: keepMatch({ match, path: undefined, facts: { ...noFacts, bots }, notes: {}, says: [] }, screen, services),
+    playNext: () => ({ says: [] }),
+    services,
     remember: () => {},
     back: () => 'leave',
   });

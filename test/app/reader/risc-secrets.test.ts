@@ -44,7 +44,7 @@ describe('two matches that differ only in what others have planned', () => {
       const player = await talk(async (home) => {
         const opened =
           way === 'goOn' ? await home.goOn(stored, false, () => 'leave') : await home.replay(stored, () => 'leave');
-        return opened.ok ? opened.reply : { says: [opened.fault] };
+        return opened.ok ? opened.value : { says: [opened.error] };
       });
       await player.type(...typed);
       return player.heard();
@@ -62,7 +62,7 @@ describe('two matches that differ only in what others have planned', () => {
     const heard = saves.map(async (stored) => {
       const player = await talk(async (home) => {
         const opened = await home.goOn(stored, false, () => 'leave');
-        return opened.ok ? opened.reply : { says: [opened.fault] };
+        return opened.ok ? opened.value : { says: [opened.error] };
       });
       await player.type('ready', 'status', 'log', 'log 1', 'orders', '1: orders', 'undo');
       return player.heard();

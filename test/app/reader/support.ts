@@ -2,10 +2,10 @@ import { type Conversation, startConversation } from '../../../source/app/reader
 import { createHome, type Home } from '../../../source/app/reader/home.ts';
 import { menuRoom } from '../../../source/app/reader/menu-room.ts';
 import type { Answer } from '../../../source/app/reader/room.ts';
+import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
-import { readSettings } from '../../../source/storage/settings.ts';
 import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { unwrapped } from '../../engine/support.ts';
 
@@ -36,7 +36,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     },
   );
   const home = createHome({
-    settings: () => readSettings().settings,
+    services: readerServices(thinkHere),
     now: () => noon,
     isTyped: true,
     news: (news) => speaker.interject([news]),

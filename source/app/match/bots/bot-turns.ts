@@ -63,20 +63,15 @@ export function playBots<T extends ScreenTypes>({
   };
 
   const turn = (): void => {
-    const advanced = controller.advance({ mayPlay }, heard);
-    // Who takes no time to decide changes nothing that would have to be drawn.
-    const isLater = advanced instanceof Promise;
-    void whenDone(advanced, (come) => came(come, isLater));
+    void whenDone(controller.advance({ mayPlay }, heard), came);
   };
 
-  const came = (advanced: Advanced<T>, isLater: boolean): void => {
+  const came = (advanced: Advanced<T>): void => {
     switch (advanced.type) {
       case 'cancelled':
         if (!isStopped) go();
         return;
       case 'held':
-        if (isLater) store.publish();
-        return;
       case 'failed':
         // Coming back to the match has it try again.
         return store.publish();

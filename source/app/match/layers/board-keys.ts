@@ -4,11 +4,13 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow, type MatchRows, present, type TypedWord } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
+import type { Services } from '../../services.ts';
 import type { MatchServices } from '../match-services.ts';
 
 /** What the keys that every game has do. */
 export interface MatchVerbs
-  extends Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'openSettings' | 'leave' | 'quit'> {
+  extends Omit<Services, 'copy' | 'help'>,
+    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'leave' | 'quit'> {
   command(): void;
   undo(): void;
   redo(): void;

@@ -3,7 +3,7 @@ import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { capitalized } from '../../../screen/sentences.ts';
-import { commonTargets, type Target } from '../../../screen/target.ts';
+import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
@@ -11,9 +11,7 @@ import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
 import type { Lesson } from '../lesson.ts';
-import { showsChat } from '../online/chat-section.ts';
-import { backAgain, notSent } from '../online/connection-words.ts';
-import { type OnlineScreen, withKept } from '../online/online-screen.ts';
+import type { Beside } from './beside.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
 import { debugGate, debugWords } from './debug-gate.ts';
@@ -27,7 +25,7 @@ export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly lastTurn: LastTurn;
   readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
-  readonly elsewhere?: OnlineScreen | undefined;
+  readonly beside: Beside<T>;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
   readonly typing: Pick<Typing, 'open'>;
@@ -38,7 +36,7 @@ export interface BoardParts<T extends ScreenTypes> {
 /** The board of a match, or its box: what a key does in both is told by one table. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
-  { lesson, lastTurn, unseen, elsewhere, bots, box, typing, askToRestart }: BoardParts<T>,
+  { lesson, lastTurn, unseen, beside, bots, box, typing, askToRestart }: BoardParts<T>,
 ) {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
@@ -70,7 +68,7 @@ export function boardLayer<T extends ScreenTypes>(
       if (!lastTurn.show())
         notices.say(
           'notice',
-          noLastTurn(turnNameOf(screen), screen.view.standing(store.scene().view).turns, elsewhere !== undefined),
+          noLastTurn(turnNameOf(screen), screen.view.standing(store.scene().view).turns, store.only !== undefined),
         );
     },
     copy: () => void controller.perform({ type: 'copy' }, 'c'),
@@ -86,7 +84,7 @@ export function boardLayer<T extends ScreenTypes>(
       settings: services.settings(),
       verbs,
       isCovered: dialog !== undefined,
-      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || elsewhere?.isStill() === true,
+      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || beside.isStill(),
       hasUndo: hasUndo(),
       hasRedo: store.driver.match.toRedo(handOver.seat()) !== undefined,
       hasAgain: lastTurn.isThere(),
@@ -97,18 +95,15 @@ export function boardLayer<T extends ScreenTypes>(
       perform: (action, key) => void controller.perform(action, key),
     });
     const ofBoard = { own: [...unseen.rows(), ...withoutKeys(own, unseen.rows())], shared };
-    return box.rows(elsewhere?.rows(ofBoard) ?? ofBoard, dialog);
+    return box.rows(beside.rows(ofBoard), dialog);
   }
 
   /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
-    const said = elsewhere?.says();
+    const said = beside.says();
     if (said !== undefined)
       return notices.now() === undefined ? [said.rows[0], said.rows[1] ?? status[0]] : [said.rows[0], said.lasting];
-    const waiting =
-      elsewhere?.isBack() === true
-        ? backAgain(unseen.text())
-        : (unseen.text() ?? waitingText(store, elsewhere?.online));
+    const waiting = beside.saysFirst(unseen.text()) ?? unseen.text() ?? waitingText(store, beside);
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
 
@@ -142,12 +137,12 @@ export function boardLayer<T extends ScreenTypes>(
           says === undefined
             ? withMessages(own, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
             : withMessages(says, messages(), size, 'one text'),
-        footer: withUnread(footerIn(rows(size), scene.debug, size.columns, elsewhere?.kept()), painting),
+        footer: beside.footer(footerIn(rows(size), scene.debug, size.columns), painting, size.columns),
         ...(step && { marked: step.key }),
       };
     },
     key(name, size) {
-      elsewhere?.pressed();
+      beside.pressed();
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
       if (question.withdraw(name)) return 'taken';
@@ -158,7 +153,7 @@ export function boardLayer<T extends ScreenTypes>(
     },
     click(target, size) {
       notices.clear();
-      if (target !== undefined && !writes(target)) {
+      if (target !== undefined && !beside.click(target)) {
         const action = screen.input.click?.(store.scene(size), target);
         if (action !== undefined) void controller.perform(action, 'enter');
       }
@@ -175,27 +170,6 @@ export function boardLayer<T extends ScreenTypes>(
     point: screen.input.hover && point,
   } satisfies Ground & Record<string, unknown>;
 
-  /** Opens the chat where it or a player is clicked; says whether that was so. */
-  function writes(clicked: Target): boolean {
-    const target = commonTargets.read(clicked);
-    if (elsewhere === undefined || target === undefined) return false;
-    if (target.type === 'chat') {
-      elsewhere.write();
-      return true;
-    }
-    const holder = target.type === 'player' ? elsewhere.online.facts().holders[target.seat - 1] : undefined;
-    if (holder?.is !== 'person') return false;
-    elsewhere.write(holder.name);
-    return true;
-  }
-
-  /** The key for the chat counts what is new where nothing of it is seen. */
-  function withUnread(footer: readonly FooterItem[], painting: Painting): readonly FooterItem[] {
-    const unread = elsewhere?.unread();
-    if (unread === undefined || unread === 0 || showsChat(painting)) return footer;
-    return footer.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`] : item));
-  }
-
   function kindOf(name: string, size: Size) {
     const pressed = scrollKeys[name] ?? name;
     return screen.input.bindings(store.scene(size)).find(({ keys }) => keys.includes(pressed))?.kind;
@@ -206,19 +180,13 @@ export function boardLayer<T extends ScreenTypes>(
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
     if (row !== undefined) return row.press(pressed, size);
-    const isUnsent = elsewhere?.isOffline() === true && (pressed === ':' || kindOf(pressed, size) === 'play');
-    const why = isUnsent ? notSent : doesNothing(name);
+    const why = beside.whyNot({ name: pressed, kind: kindOf(pressed, size) }) ?? doesNothing(name);
     if (why !== undefined) notices.say('refusal', why);
   }
 }
 
 /** The footer; spare items stand behind the game's own as far as they take the place of no other. */
-function footerIn(
-  rows: MatchRows,
-  debug: boolean,
-  columns: number,
-  kept: readonly string[] = [],
-): readonly FooterItem[] {
+function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
@@ -230,8 +198,7 @@ function footerIn(
       .map((_, dropped) => spare.slice(0, spare.length - dropped))
       .map((more) => items.toSpliced(place, 0, ...more))
       .find((more) => fittingItems(more, columns).length >= room + more.length - items.length) ?? items;
-  const all = [...shown, ...last];
-  return kept.length === 0 ? all : withKept(all, kept, columns);
+  return [...shown, ...last];
 }
 
 /** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */

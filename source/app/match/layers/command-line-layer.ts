@@ -175,8 +175,7 @@ export function commandLineLayer<T extends ScreenTypes>(
           }
           let failed = -1;
           for (const [i, text] of lines.entries()) {
-            const entered = isHere() && controller.enter(text, controller.read(text), false);
-            const isAccepted = entered instanceof Promise ? yield* settled(entered) : entered;
+            const isAccepted = isHere() && (yield* settled(controller.enter(text, controller.read(text), false)));
             if (isAccepted) continue;
             failed = i;
             break;

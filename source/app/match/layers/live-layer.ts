@@ -72,7 +72,7 @@ export function liveLayer<T extends ScreenTypes>({
           ...(isOneOut && { outSeat }),
           bots: store.botNames,
           names: services.file.facts().names,
-          record: services.record(match),
+          record: services.record(),
           hints: 0,
           undos: 0,
           // It may be used while the match is watched, and stays marked from then on.

@@ -10,7 +10,7 @@ import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 import type { Notices } from '../notices.ts';
-import type { OnlineScreen } from '../online/online-screen.ts';
+import { type Beside, nothingBeside } from './beside.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match on the screen, as all work on it that can be on top of it. */
@@ -40,7 +40,7 @@ export function createMatchView<T extends ScreenTypes>(
 ) {
   const { commands } = driver.match.game;
   let mark: string | undefined;
-  let online: OnlineScreen | undefined;
+  let beside: Beside<T> = nothingBeside;
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
@@ -53,11 +53,11 @@ export function createMatchView<T extends ScreenTypes>(
       const tags = [
         ...debugTags(screen, scene),
         ...(turns.isAgain() ? ['REPLAY'] : []),
-        ...(online === undefined ? [] : online.tags(isNow)),
+        ...beside.tags(isNow),
         ...marked(),
       ];
       const painting = screen.view.paint(scene);
-      return { scene, painting: online?.painted(painting, size, isNow) ?? painting, tags };
+      return { scene, painting: beside.painted(painting, size, isNow), tags };
     },
     /** Shows the help of these keys. */
     help: (size: Size, rows: MatchRows) =>
@@ -68,9 +68,9 @@ export function createMatchView<T extends ScreenTypes>(
     },
     /** The word that is shown. */
     marked,
-    /** Shows what a match that is judged elsewhere has beside its board. */
-    showOnline(shown: OnlineScreen) {
-      online = shown;
+    /** Shows this beside the board. */
+    showBeside(shown: Beside<T>) {
+      beside = shown;
     },
   };
 }

@@ -6,7 +6,8 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
-import { isPerson, type MatchOnline, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
+import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
+import type { Beside } from './beside.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
 function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
@@ -41,13 +42,13 @@ export const calledIn = <T extends ScreenTypes>({ view }: GameScreen<T>, scene: 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
-  online?: Pick<MatchOnline, 'facts'>,
+  { waiting }: Pick<Beside<T>, 'waiting'>,
 ): string | undefined {
   const seats = store.handOver.waitsFor();
   if (seats.length === 0) return undefined;
   // A vote or who resigns can end a match that still waits by its rules.
   if (store.isOver()) return undefined;
-  if (online !== undefined) return waitingElsewhere(store, online.facts(), seats);
+  if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
   const who = listOf(seats.map((seat) => calledIn(store.screen, scene, seat)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
@@ -56,7 +57,7 @@ export function waitingText<T extends ScreenTypes>(
 }
 
 /** `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
-function waitingElsewhere<T extends ScreenTypes>(
+export function waitingElsewhere<T extends ScreenTypes>(
   { driver, only }: MatchStore<T>,
   facts: OnlineFacts,
   seats: readonly Seat[],

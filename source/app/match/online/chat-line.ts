@@ -32,7 +32,7 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     close();
     if (text === '') return;
     value = emptyEditor;
-    void online.chat(text).then((why) => {
+    void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
       // What was not sent is not lost.
       if (value.text === '') value = inserted(emptyEditor, text);

@@ -13,7 +13,7 @@ export interface Rematch {
 
 /** Who wants to play again; nothing before the end, and where fewer than two persons played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
-  if (rematch === undefined) return undefined;
+  if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
     holder.is === 'person' || (holder.is === 'stand-in' && holder.why !== 'deleted')
       ? [{ name: holder.name, isHere: holder.isHere, wants: rematch.wanted.includes(holder.name) }]

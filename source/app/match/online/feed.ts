@@ -63,7 +63,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
   const look = (): OnlineFacts => {
-    const { holders, watching, waitsFor, offers, rematch, outcome } = cleaned(remote.around());
+    const { left: _, outcome, ...around } = cleaned(remote.around());
     const { name, connection: state, lobby } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
@@ -74,15 +74,11 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turnName,
       me: name,
       seat: remote.seat ?? undefined,
-      isMaker: holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      isMaker: around.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
-      holders,
-      watching,
-      waitsFor,
+      ...around,
       deadline,
-      offers,
       outcome: outcome ?? undefined,
-      rematch: rematch ?? undefined,
       chat: said(),
       passed,
       read,
@@ -149,11 +145,9 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       return () => void hearing.delete(listener);
     },
     now: online.now,
-    chat: (text) => refusalOf(connection, { type: 'chat', match, text }),
-    vote: (on, agrees) => refusalOf(connection, { type: 'vote', match, on, agrees }),
-    resign: () => refusalOf(connection, { type: 'resign', match }),
-    async take() {
-      if (!isElsewhere) return refusalOf(connection, { type: 'take', match });
+    async ask(what) {
+      if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
+      // It is played on another machine of the same player: whoever opens it last plays it.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -161,8 +155,6 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       }
       return refusal;
     },
-    rematch: (wants) => refusalOf(connection, { type: 'rematch', match, wants }),
-    start: () => refusalOf(connection, { type: 'start-rematch', match }),
     readAll() {
       const newest = said().at(-1);
       if (newest !== undefined) read = newest.number;

@@ -12,6 +12,7 @@ import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.t
 import { refusalOf } from '../../online/asking.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
+import type { KeptMatch } from '../kept/kept-match.ts';
 import { type Feed, feedOf } from './feed.ts';
 
 /** Which match on which server is to be shown or told, and where it leads. */
@@ -101,16 +102,36 @@ function joinedOf<T extends ScreenTypes>(
   };
 }
 
-/** What is noted of a match that the server keeps: only for as long as it is followed. */
-export function factsKept(known: Partial<MatchFacts> = {}): {
-  facts(): MatchFacts;
-  note(change: Partial<MatchFacts>): void;
-} {
+/** A match as it is kept on a server: here, only what is noted of it for as long as it is followed. */
+export function keptElsewhere<T extends ScreenTypes>(
+  { screen, remote }: Pick<Joined<T>, 'screen' | 'remote'>,
+  known: Partial<MatchFacts> = {},
+): KeptMatch<T> {
   let facts: MatchFacts = { ...noFacts, ...known };
+  const nothing = () => {};
   return {
-    facts: () => facts,
-    note(change) {
-      facts = { ...facts, ...change };
+    screen,
+    file: {
+      match: () => remote.match,
+      facts: () => facts,
+      note(change) {
+        facts = { ...facts, ...change };
+      },
+      listen: nothing,
+      changed: nothing,
+      became: nothing,
+      settle: nothing,
+      flush: () => true,
+      path: () => undefined,
+      notes: () => ({}),
+      text: () => '',
     },
+    says: [],
+    isFirst: false,
+    record: () => ({ played: 0, won: 0 }),
+    next: () => undefined,
+    startNext: () => undefined,
+    restart: () => remote.match,
+    chosen: () => undefined,
   };
 }

@@ -61,11 +61,11 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
   };
   const vote = (on: Proposal, agrees: boolean) => {
     close();
-    asking(parts, online.vote(on, agrees));
+    asking(parts, online.ask({ type: 'vote', on, agrees }));
   };
   const offer = (on: Proposal) => {
     close();
-    const made = online.vote(on, true).then((why) => {
+    const made = online.ask({ type: 'vote', on, agrees: true }).then((why) => {
       const { holders, seat } = facts();
       const others = holders.flatMap((_, i) =>
         i + 1 !== seat && isPerson(facts(), i + 1) ? [nameAt(facts(), i + 1)] : [],
@@ -112,7 +112,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
   };
   const take = () => {
     close();
-    asking(parts, online.take());
+    asking(parts, online.ask({ type: 'take' }));
   };
   const open = (what: Opened) => {
     opened = what;
@@ -172,7 +172,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
       rows: [
         keyRow('r', 'resign', 'resign', () => {
           close();
-          asking(parts, online.resign());
+          asking(parts, online.ask({ type: 'resign' }));
         }),
         keyRow('escape', 'play on', 'play on', close),
       ],

@@ -1,37 +1,17 @@
 import { RequestError } from '../../../client/connection.ts';
 import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
-import type { Match } from '../../../engine/match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../../storage/history.ts';
-import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
-import type { Thinker } from '../../../table/thinker.ts';
-import type { Place, Size } from '../../layers/place.ts';
-import type { PlaySettings } from '../../live-settings.ts';
+import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
+import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
-import type { MatchHelp, MatchServices } from '../match-services.ts';
-import { factsKept, type Joined, joinMatch, type WantedMatch } from './joined.ts';
+import type { MatchServices } from '../match-services.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from './joined.ts';
 import type { OnlineFacts } from './online.ts';
-
-/** What a match on a server asks of the program. */
-export interface OnlineMatchAround {
-  settings(): PlaySettings;
-  glyphs(): Glyphs;
-  readonly thinker?: Thinker;
-  quit(): void;
-  openSettings(): void;
-  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
-  /** Watches a match through a seat's eyes. */
-  replay<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, facts: MatchFacts, eyes: Seat): void;
-  ring(): void;
-  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
-  copy(text: string): boolean;
-}
 
 /** A match on a server on the screen. */
 export interface OnlineMatchPlace {
@@ -41,18 +21,18 @@ export interface OnlineMatchPlace {
 }
 
 /** Opens a match on a server and puts it on the screen; or says why that cannot be. */
-export const openOnlineMatch = (wanted: WantedMatch, around: OnlineMatchAround): Promise<OnlineMatchPlace | string> =>
+export const openOnlineMatch = (wanted: WantedMatch, around: Services): Promise<OnlineMatchPlace | string> =>
   joinMatch(wanted, (joined) => showMatch(joined, wanted, around));
 
 function showMatch<T extends ScreenTypes>(
   { game, screen, remote, table, feed, follow, close }: Joined<T>,
   wanted: WantedMatch,
-  around: OnlineMatchAround,
+  around: Services,
 ): OnlineMatchPlace {
   const { connection } = wanted.online;
   let history: readonly string[] = readHistory(game.id);
   const bots = botsIn(feed.facts());
-  const kept = factsKept({ levelTitle: feed.facts().title, bots });
+  const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The whole of it, once it is over and has been fetched. */
   let whole: WholeMatch<T> | undefined;
 
@@ -75,19 +55,17 @@ function showMatch<T extends ScreenTypes>(
         text: 'The replay shows all secrets; it works once the match is over.',
       });
     if (whole === undefined) await fetchWhole();
-    if (whole !== undefined) around.replay(whole.match, screen, kept.facts(), shown.seat());
+    if (whole === undefined) return;
+    const { navigator } = around;
+    const here = navigator.place();
+    around.watch(whole.match, screen, { facts: kept.file.facts(), own: shown.seat() }, () => navigator.go(here));
   };
 
   const services: MatchServices<T> = {
-    settings: around.settings,
-    glyphs: around.glyphs,
-    // The server keeps it.
-    file: { ...kept, changed: () => {}, became: () => {} },
-    record: () => ({ played: 0, won: 0 }),
+    ...around,
+    ...kept,
     hasHints: () => remote.terms().hints,
-    next: () => undefined,
     mayLeave: () => true,
-    restart: () => remote.match,
     playNext: () => {},
     history: () => history,
     remember(line) {
@@ -95,15 +73,12 @@ function showMatch<T extends ScreenTypes>(
       history = [...history, line];
     },
     leave: wanted.leave,
-    quit: around.quit,
+    quit: around.exit,
     save: () => {},
     open: () => {},
-    openSettings: around.openSettings,
     replay: () => void replay(),
-    copy: around.copy,
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
     paths: playersPaths,
-    ring: around.ring,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,
@@ -113,9 +88,8 @@ function showMatch<T extends ScreenTypes>(
     referee: table.referee,
     expected: table.expected,
     online: feed,
-    end: { whole: () => whole, copy: around.copy },
+    whole: () => whole,
     botNames: bots,
-    ...(around.thinker && { thinker: around.thinker }),
   });
   let isFetching = false;
   const stopLooking = feed.subscribe(() => {

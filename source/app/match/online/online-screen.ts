@@ -221,7 +221,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const rows = present<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
-            asking(parts, online.take()),
+            asking(parts, online.ask({ type: 'take' })),
           ),
         offline && keyRow('R', 'try now', 'try to connect at once', online.retry),
         again !== undefined &&
@@ -231,12 +231,14 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
             'R',
             wants ? 'no rematch' : 'rematch',
             wants ? 'no rematch after all' : 'play again with the same seats',
-            () => asking(parts, online.rematch(!wants)),
+            () => asking(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
         again !== undefined &&
           isOver() &&
           mayStart(facts(), again) &&
-          keyRow('s', 'start', 'start without those who have not answered', () => asking(parts, online.start())),
+          keyRow('s', 'start', 'start without those who have not answered', () =>
+            asking(parts, online.ask({ type: 'start-rematch' })),
+          ),
         isOver() &&
           parts.course() !== undefined &&
           keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open),

@@ -1,6 +1,7 @@
-import type { ConnectionState } from '../../../client/connection.ts';
+import type { Asked, ConnectionState } from '../../../client/connection.ts';
+import type { DeepReadonly } from '../../../engine/readonly.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ChatLine, Holder } from '../../../net/wire/messages.ts';
+import type { Around, ChatLine } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { TurnName } from '../../../screen/turn-name.ts';
 
@@ -31,7 +32,7 @@ export interface Passed {
 }
 
 /** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
-export interface OnlineFacts {
+export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome'>> {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
@@ -44,17 +45,10 @@ export interface OnlineFacts {
   /** Whether they lead it. */
   readonly isMaker: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** By seat - 1. */
-  readonly holders: readonly Holder[];
-  readonly watching: readonly string[];
-  readonly waitsFor: readonly Seat[];
   /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
   readonly deadline: number | undefined;
-  readonly offers: readonly Offer[];
   /** How it ended, and why. */
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** Who wants to play again, and the match in which they do once it is there; nothing before the end. */
-  readonly rematch: { readonly wanted: readonly string[]; readonly match: string | null } | undefined;
   /** What was said, oldest first. */
   readonly chat: readonly ChatLine[];
   /** What happened in between since the match was opened here, oldest first. */
@@ -72,20 +66,14 @@ export interface OnlineFacts {
   readonly next: string | undefined;
 }
 
-/** What is asked of the server; why not is told in a sentence. */
-export interface OnlineActions {
-  chat(text: string): Promise<string | undefined>;
-  vote(on: Proposal, agrees: boolean): Promise<string | undefined>;
-  resign(): Promise<string | undefined>;
-  /** Takes the own seat back, from a stand-in or from another machine. */
-  take(): Promise<string | undefined>;
-  rematch(wants: boolean): Promise<string | undefined>;
-  /** Starts the rematch without those who have not answered. */
-  start(): Promise<string | undefined>;
-}
+/** What can be asked of the server about a match: a request of the protocol, but for the match that it names. */
+export type AskedOfMatch = WithoutMatch<Asked>;
+type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 /** A match that is judged elsewhere, as what is around its position changes. */
-export interface MatchOnline extends OnlineActions {
+export interface MatchOnline {
+  /** Asks the server for something; why not is told in a sentence. */
+  ask(what: AskedOfMatch): Promise<string | undefined>;
   facts(): OnlineFacts;
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;

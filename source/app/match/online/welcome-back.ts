@@ -48,7 +48,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       key: 't',
       label: () => `Take my seat back, from ${facts().turnName} ${parts.turn()} on`,
       footer: 'take my seat',
-      press: () => asking(parts, online.take()),
+      press: () => asking(parts, online.ask({ type: 'take' })),
     },
     {
       key: 'w',

@@ -1,8 +1,7 @@
 import type { Connection, ConnectionState } from '../../../client/connection.ts';
-import type { Preferences } from '../../../screen/scene.ts';
-import type { Thinker } from '../../../table/thinker.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
+import type { SharedServices } from '../../services.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
 
@@ -15,11 +14,7 @@ export interface OnlineRoomsOptions {
   random(): string;
   /** Tells the player something that is no answer. */
   news(text: string): void;
-  /** A text that no command was called before. */
-  newKey(): string;
-  preferences(): Preferences;
-  /** Who thinks; this thread where absent. */
-  readonly thinker?: Thinker | undefined;
+  readonly services: SharedServices;
   back(): Room | 'leave';
 }
 

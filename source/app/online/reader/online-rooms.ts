@@ -183,10 +183,9 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
     };
     const room = await openOnlineRoom(
-      { online, match, newKey: options.newKey },
+      { online, match, newKey: options.services.newKey },
       {
-        preferences: options.preferences(),
-        ...(options.thinker && { thinker: options.thinker }),
+        services: options.services,
         back: visit.lobby,
         next,
         ended: visit.ended,

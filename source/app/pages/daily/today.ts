@@ -6,7 +6,7 @@ import { now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { whenLoaded } from '../../when-loaded.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
@@ -24,10 +24,7 @@ interface Row extends TodaysRow, TodaysMatch {
 }
 
 /** Makes the page of today's matches. */
-export function today(
-  { navigator, around, options, thinker, copy }: AppServices,
-  { matches, results, back }: TodaySource,
-) {
+export function today({ navigator, around, glyphs, thinker, copy }: Services, { matches, results, back }: TodaySource) {
   const date = () => isoDate(now());
   /** Finds levels while the player waits, who can call that off. */
   const findLevel = levelFinder(thinker, around.thinking, date);
@@ -82,7 +79,7 @@ export function today(
           game: match.entry.title,
           underWay: match.running?.standing,
           about: typeof made === 'object' ? made.about : made,
-          picture: painter && ((room) => painter.about(text, { ...room, glyphs: options.settings.glyphs() })),
+          picture: painter && ((room) => painter.about(text, { ...room, glyphs: glyphs() })),
         };
       });
   };

@@ -75,9 +75,9 @@ export async function lineOf(result: MatchResult): Promise<{ readonly line: stri
   const path = join(matchesFolder(), basename(result.replay));
   const stored = readStored({ path, time: new Date(result.time) });
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
-  let line: string | undefined;
-  const fault = await withMatchOf(stored.value, (match, screen) => {
-    line = resultOf(match, screen, factsOf(stored.value.save.header.notes))?.line;
-  });
-  return line === undefined ? { fault: fault ?? 'The match of this result goes on: its end was undone.' } : { line };
+  const facts = factsOf(stored.value.save.header.notes);
+  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts)?.line);
+  if (!found.ok) return { fault: found.error };
+  const line = found.value;
+  return line === undefined ? { fault: 'The match of this result goes on: its end was undone.' } : { line };
 }

@@ -19,7 +19,7 @@ import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
-import type { AppServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { arriving } from '../arriving.ts';
 import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';
@@ -43,15 +43,12 @@ export interface KeptPagesSource {
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
-/** The pages about what is saved: open, save, replays, statistics, settings. */
-export type KeptPages = ReturnType<typeof keptPages>;
-
 /** Shows the levels of a game, with the cursor on one where that is said. */
 type OpenGame = (entry: GameEntry, level?: string) => Answer;
 
-/** The pages about what is saved, fed from the disk. */
+/** The pages about what is saved, fed from the disk: open, save, replays, statistics, settings. */
 export function keptPages(
-  { navigator, around, options, results }: AppServices,
+  { navigator, around, results, liveSettings, forced, settingsChanged }: Services,
   { matches, openLevel }: KeptPagesSource,
 ) {
   const cwd = process.cwd();
@@ -114,7 +111,7 @@ export function keptPages(
     });
     const page = replays<ListedMatch>(around, {
       now: now(),
-      glyphs: options.settings.glyphs(),
+      glyphs: liveSettings.glyphs(),
       matches: listMatches().finished,
       card(match) {
         const card = cards.get(match.path) ?? cardOf(match);
@@ -143,20 +140,20 @@ export function keptPages(
       back,
     });
   const settings = (back: () => void, backTo: SettingsPageOptions['backTo']): Place => {
-    const { settings, forced, settingsChanged } = options;
+    const { now: inForce, change, found, glyphs } = liveSettings;
     return settingsPage(around, {
-      settings: settings.now,
+      settings: inForce,
       change(name, value) {
-        const changed = settings.change({ [name]: value });
+        const changed = change({ [name]: value });
         settingsChanged();
         return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
       },
       forced,
       found: [
-        ['colours', depthNames[settings.found.depth]],
-        ['unicode', settings.found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
+        ['colours', depthNames[found.depth]],
+        ['unicode', found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
       ],
-      glyphs: settings.glyphs,
+      glyphs,
       backTo,
       async names() {
         const from = navigator.place();
@@ -238,7 +235,7 @@ export function keptPages(
         {
           key: ',',
           name: 'Settings',
-          about: settingsSummary(options.settings.now()),
+          about: settingsSummary(liveSettings.now()),
           enterDoes: 'Enter shows the settings.',
           says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
           open: () => navigator.go(settings(back, 'menu')),

@@ -1,8 +1,10 @@
 import { complete } from '../../../engine/complete.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import { flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { readHistory } from '../../../storage/history.ts';
+import { whenDone } from '../../../table/later.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
@@ -17,8 +19,8 @@ import { matchWords } from './match-words.ts';
  * them, but that a question or such a word answers in words what a query does in data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { screen, file, opening } = options;
-  const { commands, id } = options.match.game;
+  const { screen, file, says: opening } = options.kept;
+  const { commands, id } = file.match().game;
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
@@ -70,13 +72,17 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     greeting() {
       const start = play.isPassed() ? [clearing, play.wayText()] : play.describe();
       begun = play.letBotsPlay();
-      return [...opening, ...start, ...begun.says, ...(begun.later === undefined ? play.guidance() : [])];
+      return [
+        ...opening.flatMap((text) => flow([text])),
+        ...start,
+        ...begun.says,
+        ...(begun.later === undefined ? play.guidance() : []),
+      ];
     },
     begin: () => begun.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
-      const answer = heard(line);
-      return answer instanceof Promise ? answer.then(guided) : guided(answer);
+      return whenDone(heard(line), guided);
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));

@@ -6,7 +6,6 @@ import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { calledAt, type SceneOnline } from '../../../screen/online.ts';
 import type { ReaderAct } from '../../../screen/reader.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { ended, flow, listOf } from '../../../screen/sentences.ts';
 import type { Advanced } from '../../../table/driver.ts';
 import { notYours } from '../../../table/entered-line.ts';
@@ -15,8 +14,8 @@ import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
 import { usualBotCommands } from '../../../table/players.ts';
 import { programsAmong, shortName, shortNames } from '../../../table/program-names.ts';
-import type { Thinker } from '../../../table/thinker.ts';
 import { createController } from '../../match/controller.ts';
+import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
 import { calledIn } from '../../match/layers/waiting.ts';
 import { type Completed, createLesson } from '../../match/lesson.ts';
@@ -24,21 +23,19 @@ import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
 import type { Told } from '../../match/told.ts';
 import { stepOf } from '../../scene/moments.ts';
+import type { SharedServices } from '../../services.ts';
 import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
-import { type MatchInWords, servicesInWords } from './services-in-words.ts';
+import { servicesInWords } from './services-in-words.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
-export interface MatchVoiceOptions<T extends ScreenTypes> extends MatchInWords<T> {
-  readonly screen: GameScreen<T>;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
-  /** Whether it is the player's first match of the game. */
-  readonly isFirst?: boolean;
+export interface MatchVoiceOptions<T extends ScreenTypes> {
+  readonly kept: KeptMatch<T>;
+  readonly services: SharedServices;
   /** Where the match is judged elsewhere: who is here, and by whom. */
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
@@ -57,24 +54,23 @@ const completedWords: Readonly<Record<Completed, string>> = {
 
 /** Begins to play, or goes on. */
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
-  const { screen, file, thinker } = options;
-  const { game } = options.match;
+  const { screen, file, isFirst } = options.kept;
+  const { game } = file.match();
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
   const bots = botsAndPrograms(game, names, programs);
   /** What is to be said. */
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
-  const services = servicesInWords(options, (text) => says.push(...flow([text])));
+  const services = servicesInWords(options.kept, options.services, (text) => says.push(...flow([text])));
   const store = createMatchStore<T, PlayServices<T>>({
-    match: options.match,
+    match: file.match(),
     screen,
     services,
     lingers: true,
     bots,
     programs,
     botNames: shortNames(names),
-    ...(thinker && { thinker }),
     onlooker: screen.eyes.onlooker?.viewer,
     ...options.elsewhere,
   });
@@ -85,7 +81,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const refusalText = (error: Refusal) => ended(screen.view.refusalWords?.(store.scene(), error) ?? error.message);
   const describe = () => screen.reader.describe(store.scene());
   const lesson = createLesson(store, {
-    isFirst: options.isFirst === true,
+    isFirst,
     isSpoken: true,
     completed: (how) => says.push(...flow([completedWords[how]])),
   });

@@ -1,4 +1,3 @@
-import type { Match } from '../../../engine/match.ts';
 import type { ReaderAct } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
@@ -17,12 +16,10 @@ import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
 
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
-  /** Said before the match is described. */
-  readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
   remember(line: string): void;
-  /** Plays a level by its name, with those who have played a match. */
-  playLevel(match: Match<T>, name: string): Answer;
+  /** Starts a match of the level to go on with. */
+  playNext(): Answer;
   back(): Room | 'leave';
   /** What else can be typed here, or means something else here. */
   readonly more?: Words;
@@ -30,7 +27,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
 
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { screen, file, back } = options;
+  const { back } = options;
+  const { screen, file } = options.kept;
   const { match } = file;
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
@@ -78,7 +76,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     ),
     word('next', 'the next level, once the match is over; this match is kept', () => {
       const { next } = play.scene();
-      if (next !== undefined) return parting('next', () => options.playLevel(match(), next.name));
+      if (next !== undefined) return parting('next', options.playNext);
       return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
     }),
     word('result', 'the result in one line to share, once the match is over', () =>

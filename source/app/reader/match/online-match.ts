@@ -4,23 +4,20 @@ import { type DiceProof, diceProof } from '../../../client/dice-proof.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
 import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
-import { ascii } from '../../../screen/paint.ts';
-import type { Preferences, ScreenTypes } from '../../../screen/scene.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
 import { addToHistory } from '../../../storage/history.ts';
-import type { Thinker } from '../../../table/thinker.ts';
-import type { MatchFile } from '../../match/match-file.ts';
 import { sceneOnline } from '../../match/online/in-scene.ts';
-import { factsKept, type Joined, joinMatch, type WantedMatch } from '../../match/online/joined.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
 import { cleanText } from '../../online/clean-text.ts';
+import type { SharedServices } from '../../services.ts';
 import { replayRoom } from '../replay-room.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { onlineRoom } from './online-room.ts';
 
 /** What a match on a server in words asks of the program. */
 export interface OnlineRoomAround {
-  readonly preferences: Preferences;
-  readonly thinker?: Thinker;
+  readonly services: SharedServices;
   /** To the lobby. */
   back(): Room | 'leave';
   /** To the next match that waits, or to another one. */
@@ -43,7 +40,7 @@ export const openOnlineRoom = (
 function roomOf<T extends ScreenTypes>(
   joined: Joined<T>,
   wanted: Pick<WantedMatch, 'online'>,
-  { preferences, thinker, back, next, ended }: OnlineRoomAround,
+  { services, back, next, ended }: OnlineRoomAround,
 ): Room {
   const { screen, remote, table, feed, follow, close, game } = joined;
   const leaveFor = <V>(go: () => V): V => {
@@ -69,19 +66,20 @@ function roomOf<T extends ScreenTypes>(
       match: fetched.value.match,
       screen,
       eyes: remote.seat ?? 'spectator',
-      facts: {
+      facts: () => ({
         seat: seatOfViewer(remote.viewer, 1),
         bots: {},
         record: { played: 0, won: 0 },
         debugUsed: false,
-        preferences,
+        preferences: services.settings(),
         hints: 0,
         undos: 0,
-        glyphs: ascii,
+        glyphs: services.glyphs(),
         watched: true,
-      },
+      }),
       back: () => room,
-      playOn: undefined,
+      showsAll: false,
+      playOn: () => reply(),
     });
     return { says: [], next: told };
   };
@@ -92,13 +90,8 @@ function roomOf<T extends ScreenTypes>(
   const isOver = () => remote.around().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
-    match: remote.match,
-    screen,
-    file: keptElsewhere(joined),
-    recordOf: () => ({ played: 0, won: 0 }),
-    nextLevel: () => undefined,
-    preferences,
-    ...(thinker && { thinker }),
+    kept: keptElsewhere(joined),
+    services,
     elsewhere: {
       only: remote.viewer,
       referee: table.referee,
@@ -106,9 +99,8 @@ function roomOf<T extends ScreenTypes>(
       around: () =>
         sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
-    opening: [],
     remember: (line) => addToHistory(game.id, line),
-    playLevel: () => reply(),
+    playNext: () => reply(),
     back: () => leaveFor(back),
     online: feed,
     ended: () => leaveFor(ended),
@@ -138,18 +130,3 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
         ...proof.value.seats.flatMap(([seat, random]) => [`Seat ${seat} added:`, random]),
       ]
     : flow([closed(cleanText(proof.error))]);
-
-/** The file of a match that the server keeps: none. */
-function keptElsewhere<T extends ScreenTypes>({ remote }: Joined<T>): MatchFile<T> {
-  return {
-    ...factsKept(),
-    match: () => remote.match,
-    changed: () => {},
-    became: () => {},
-    settle: () => {},
-    flush: () => true,
-    path: () => undefined,
-    notes: () => ({}),
-    text: () => '',
-  };
-}

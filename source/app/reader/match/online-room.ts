@@ -37,7 +37,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   let isResigning = false;
 
   const chat = (text: string): Answer => {
-    if (text !== '') return asked(online.chat(text), 'Sent.');
+    if (text !== '') return asked(online.ask({ type: 'chat', text }), 'Sent.');
     const lines = facts().chat.slice(-mostSaid);
     online.readAll();
     return lines.length === 0
@@ -48,11 +48,16 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const { seat, offers } = facts();
     const offer = offers.find(({ agreed }) => seat !== undefined && !agreed.includes(seat));
     if (offer === undefined) return reply('There is nothing to vote on.');
-    return asked(online.vote(offer.on, agrees), agrees ? 'You agree.' : 'You decline.');
+    return asked(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
   const offer = (what: string): Answer => {
-    if (what === 'draw') return asked(online.vote('draw', true), 'You offer everybody a draw.');
-    if (what === 'end') return asked(online.vote('end', true), 'You propose to end this match without a winner.');
+    if (what === 'draw')
+      return asked(online.ask({ type: 'vote', on: 'draw', agrees: true }), 'You offer everybody a draw.');
+    if (what === 'end')
+      return asked(
+        online.ask({ type: 'vote', on: 'end', agrees: true }),
+        'You propose to end this match without a winner.',
+      );
     return reply('Type offer draw, or offer end.');
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
@@ -69,20 +74,20 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('resign', 'give the match up; a bot plays on for you', () => {
       if (isResigning) {
         isResigning = false;
-        return asked(online.resign(), 'You have resigned. A bot plays on.');
+        return asked(online.ask({ type: 'resign' }), 'You have resigned. A bot plays on.');
       }
       isResigning = true;
       return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");
     }),
-    word('take', 'take your seat back from the bot', () => asked(online.take(), 'It is yours.')),
+    word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
       rest === 'no'
-        ? asked(online.rematch(false), 'No rematch.')
-        : asked(online.rematch(true), 'You ask for a rematch.'),
+        ? asked(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
+        : asked(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
     ),
     word('start', 'start the rematch without those who have not answered', () =>
-      asked(online.start(), 'The rematch starts.'),
+      asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
     word('replay', 'the whole match again, once it is over', () => options.replay()),
     word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
@@ -126,7 +131,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
-      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.match.game.commands, first))
+      if (isOffline(facts()) && first !== '' && Object.hasOwn(options.kept.file.match().game.commands, first))
         return reply(notSent);
       return room.hear(line);
     },

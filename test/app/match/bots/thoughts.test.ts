@@ -103,8 +103,7 @@ function started(names: Readonly<Record<string, string>> = {}, ownScreen = scree
     match,
     screen: ownScreen,
     bots: botsOf<AuctionScreen>(slowAuction, names),
-    thinker,
-    services: quietServices<AuctionScreen>(match, { settings: () => defaultPlaySettings }),
+    services: quietServices<AuctionScreen>(match, { settings: () => defaultPlaySettings, thinker }),
   });
   const job = () => {
     const newest = jobs.at(-1);

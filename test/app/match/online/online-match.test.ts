@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
 import { playLines, type Wanted } from '../../../support/quick-match.ts';
+import { quietProgram } from '../../../support/quiet-services.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
@@ -27,16 +27,15 @@ async function onServer({
   const note = (what: string) => () => void asked.push(what);
   const opened = await openOnlineMatch(
     { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
-    {
+    quietProgram({
       settings: () => ({ ...defaultPlaySettings, speed }),
-      glyphs: () => unicode,
-      quit: note('quit'),
+      exit: note('quit'),
       openSettings: note('settings'),
       help: note('help'),
-      replay: (whole, _, __, seat) => void asked.push(`replay of ${whole.log.length} by ${seat}`),
+      watch: (whole, _, { own }) => void asked.push(`replay of ${whole.log.length} by ${own}`),
       ring: note('ring'),
       copy: (text) => asked.push(`copy ${text}`) > 0,
-    },
+    }),
   );
   if (typeof opened === 'string') throw new Error(opened);
   const { place } = opened;

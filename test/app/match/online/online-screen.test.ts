@@ -528,7 +528,7 @@ describe('after the end', () => {
     expect(hint().join(' ')).toContain('Waiting for lena to accept the rematch.');
     expect(footer()).toContain('R no rematch');
     press('R', 's');
-    expect(asked).toEqual(['rematch yes', 'rematch no', 'start']);
+    expect(asked).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
   test('only the maker starts without those who have not answered', () => {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Match } from '../../engine/match.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { newMatchPath, writeMatch } from '../../storage/matches/matches.ts';
-import { now } from '../../storage/now.ts';
+import type { Match } from '../../../engine/match.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
+import { now } from '../../../storage/now.ts';
 import { keptText } from './kept-text.ts';
 
 /** What the player has to know about saving. */

@@ -1,11 +1,11 @@
-import { writeSave } from '../../engine/journal/save.ts';
-import type { Match } from '../../engine/match.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { withHiddenPart } from '../../storage/matches/hidden-part.ts';
-import { factsOf } from '../../storage/matches/match-facts.ts';
-import { packedCheckpoint } from '../../storage/matches/packed-checkpoint.ts';
-import { planTogether } from '../../table/planning.ts';
-import { mayShowAll, namedBots, personsOf } from './seats.ts';
+import { writeSave } from '../../../engine/journal/save.ts';
+import type { Match } from '../../../engine/match.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { withHiddenPart } from '../../../storage/matches/hidden-part.ts';
+import { factsOf } from '../../../storage/matches/match-facts.ts';
+import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
+import { planTogether } from '../../../table/planning.ts';
+import { mayShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**
  * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../source/app/match/match-file.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { resultsFile } from '../../../source/storage/files/folders.ts';
-import { noFacts } from '../../../source/storage/matches/match-facts.ts';
-import { listMatches } from '../../../source/storage/matches/matches.ts';
-import { addResult, readResults } from '../../../source/storage/results.ts';
-import { ownHome } from '../../storage/support.ts';
+import { matchFile } from '../../../../source/app/match/kept/match-file.ts';
+import { enter, startMatch } from '../../../../source/engine/match.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
+import { resultsFile } from '../../../../source/storage/files/folders.ts';
+import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
+import { listMatches } from '../../../../source/storage/matches/matches.ts';
+import { addResult, readResults } from '../../../../source/storage/results.ts';
+import { ownHome } from '../../../storage/support.ts';
 
 ownHome();
 
@@ -28,8 +28,8 @@ function ended(
     facts: { ...noFacts, bots },
     notes: {},
     addResult,
-    news: { failed: news, recovered: () => news('saved again'), moved: news, notNoted: news },
   });
+  file.listen({ failed: news, recovered: () => news('saved again'), moved: news, notNoted: news });
   for (const line of ['setup_next(5)', 'pass']) enter(match, line);
   file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   file.flush();

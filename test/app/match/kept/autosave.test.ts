@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { autosave } from '../../../source/app/match/autosave.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { matchesFolder } from '../../../source/storage/files/folders.ts';
-import { listMatches, newestMatch } from '../../../source/storage/matches/matches.ts';
-import { temporaryFolder } from '../../support/program.ts';
+import { autosave } from '../../../../source/app/match/kept/autosave.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import { matchesFolder } from '../../../../source/storage/files/folders.ts';
+import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
+import { temporaryFolder } from '../../../support/program.ts';
 
 let home = '';
 beforeEach(() => {

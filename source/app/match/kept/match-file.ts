@@ -1,23 +1,23 @@
 import { basename } from 'node:path';
-import type { Match } from '../../engine/match.ts';
-import type { Result } from '../../engine/result.ts';
-import { withNames } from '../../screen/online.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Standing } from '../../screen/screen.ts';
-import { ended } from '../../screen/sentences.ts';
-import { keptStars } from '../../screen/stars.ts';
-import { dateOfDaily } from '../../storage/daily.ts';
-import { reason } from '../../storage/files/reason.ts';
-import { isoDate } from '../../storage/iso-date.ts';
-import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
-import { now } from '../../storage/now.ts';
-import type { MatchResult } from '../../storage/results.ts';
-import { isDaily } from '../../table/daily.ts';
-import { starsIn } from '../scene/match-end.ts';
-import { levelOf } from '../scene/scene.ts';
+import type { Match } from '../../../engine/match.ts';
+import type { Result } from '../../../engine/result.ts';
+import { withNames } from '../../../screen/online.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Standing } from '../../../screen/screen.ts';
+import { ended } from '../../../screen/sentences.ts';
+import { keptStars } from '../../../screen/stars.ts';
+import { dateOfDaily } from '../../../storage/daily.ts';
+import { reason } from '../../../storage/files/reason.ts';
+import { isoDate } from '../../../storage/iso-date.ts';
+import { type MatchFacts, noFacts, notesOf } from '../../../storage/matches/match-facts.ts';
+import { now } from '../../../storage/now.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { isDaily } from '../../../table/daily.ts';
+import { starsIn } from '../../scene/match-end.ts';
+import { levelOf } from '../../scene/scene.ts';
+import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from '../seats.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export type MatchFile<T extends ScreenTypes> = ReturnType<typeof matchFile<T>>;
@@ -43,7 +43,6 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   readonly notes: Readonly<Record<string, string>>;
   /** Notes the result of the match; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
-  readonly news: MatchFileNews;
 }
 
 /** Milliseconds that a match that goes on by itself may wait to be written: not for every turn of it. */
@@ -51,12 +50,13 @@ const patience = 1000;
 
 /** Keeps the file of a match. */
 export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
-  const { news, addResult } = options;
+  const { addResult } = options;
+  let news: MatchFileNews = { failed() {}, recovered() {}, moved() {}, notNoted() {} };
   let { match, facts, notes: others } = options;
   const saver = (path: string | undefined) =>
     autosave<T>(path, {
       failed: (error) => news.failed(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
-      recovered: news.recovered,
+      recovered: () => news.recovered(),
       copied: () => news.moved('Another turncade is playing this match; from here on you play a copy of your own.'),
       deleted: (what) =>
         news.moved(
@@ -90,6 +90,10 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     /** The match as it is played now: another one than at first where one was begun in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
+    /** The listener hears from here on what the player has to know of the file. */
+    listen(heard: MatchFileNews) {
+      news = heard;
+    },
     /** Notes something about the match; it is written with the next change. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };

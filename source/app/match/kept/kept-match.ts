@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Match } from '../../../engine/match.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Choices, GameScreen } from '../../../screen/screen.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { recordOf } from '../../../storage/statistics.ts';
+import type { NewMatch, SharedServices } from '../../services.ts';
+import { chosenIn } from '../carried.ts';
+import { levelAfter, matchAfter } from '../next-level.ts';
+import { type Opening, openAgain } from '../openings.ts';
+import { namedBots, personsOf } from '../seats.ts';
+import { type MatchFile, matchFile } from './match-file.ts';
+
+/** A match that is played, and what is kept beside it: on this machine its file, and what was played before and comes next. */
+export interface KeptMatch<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly file: MatchFile<T>;
+  /** What the player has to know first, in sentences. */
+  readonly says: readonly string[];
+  /** Whether it is the player's first match of the game. */
+  readonly isFirst: boolean;
+  /** What the player had done in its level before this match. */
+  record(): PlayRecord;
+  /** The level to go on with, where there is one. */
+  next(): Scene<T>['next'];
+  /** What a match of that level is made of, or why it cannot be. */
+  startNext(): Result<NewMatch> | undefined;
+  /** Another match of the same game and level, in a file of its own. */
+  restart(seed: 'fresh' | 'same'): Match<T>;
+  /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
+  chosen(): Choices | undefined;
+}
+
+/** Keeps a match on this machine. */
+export function keepMatch<T extends ScreenTypes>(
+  opening: Opening<T>,
+  screen: GameScreen<T>,
+  { results, addResult }: Pick<SharedServices, 'results' | 'addResult'>,
+): KeptMatch<T> {
+  const { game } = opening.match;
+  const { bots } = opening.facts;
+  const file = matchFile<T>({
+    ...opening,
+    addResult(result) {
+      next = undefined;
+      return addResult(result);
+    },
+  });
+  const recordBefore = () => recordOf(results(), game.id, file.match().setup.level?.name ?? null);
+  let record = recordBefore();
+  /** The level to go on with, once it was asked for: to find it takes reading them all. */
+  let next: { readonly level: Scene<T>['next'] } | undefined;
+  const became = (another: Match<T>) => {
+    file.became(another);
+    record = recordBefore();
+    next = undefined;
+  };
+  const nextLevel = () => {
+    next ??= { level: levelAfter(file.match(), results()) };
+    return next.level;
+  };
+  return {
+    screen,
+    file: { ...file, became },
+    says: opening.says,
+    isFirst: opening.path === undefined && isFirstMatch(opening, screen, results()),
+    record: () => record,
+    next: nextLevel,
+    startNext() {
+      const level = nextLevel();
+      return level && matchAfter(file.match(), level.name, bots);
+    },
+    restart(seed) {
+      file.flush();
+      const again = openAgain(file.match(), bots, seed);
+      file.note({ seedGiven: again.facts.seedGiven });
+      became(again.match);
+      return again.match;
+    },
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
+  };
+}
+
+/** Whether a new match is the first one of its game for the one person who plays it. */
+function isFirstMatch<T extends ScreenTypes>(
+  { match, facts: { bots } }: Opening<T>,
+  screen: GameScreen<T>,
+  results: readonly MatchResult[],
+): boolean {
+  const persons = personsOf(match.state.players, namedBots(bots));
+  return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
+}
+
+/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
+function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
+  const [first] = log;
+  if (first === undefined) return true;
+  const played = log.map(({ command }) => command);
+  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAt(0), 1)));
+}

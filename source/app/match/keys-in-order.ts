@@ -1,0 +1,28 @@
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Size } from '../layers/place.ts';
+import type { MatchController } from './controller.ts';
+import type { MatchLayers } from './layers/match-layers.ts';
+
+/** Gives keys to what is on top of a match; those that come while an answer is waited for wait for it, in their order. */
+export function keysInOrder<T extends ScreenTypes>(
+  controller: MatchController<T>,
+  { layers, board, beside, cover, live }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live'>,
+): (names: readonly string[], size: Size) => void {
+  const waiting: { readonly name: string; readonly size: Size }[] = [];
+  const mayGoBefore = (name: string, size: Size) =>
+    beside.mayGoBefore({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
+  controller.listen(({ type }) => {
+    while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
+      const next = waiting.shift();
+      if (next !== undefined) layers.key(next.name, next.size);
+    }
+  });
+  return (names, size) => {
+    for (const name of names) {
+      cover.pressed();
+      if (controller.isWaiting() && !mayGoBefore(name, size)) waiting.push({ name, size });
+      else layers.key(name, size);
+      live.settle();
+    }
+  };
+}

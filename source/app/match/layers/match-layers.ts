@@ -1,0 +1,77 @@
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { layered } from '../../layers/layer.ts';
+import type { BotTurns } from '../bots/bot-turns.ts';
+import type { Lesson } from '../lesson.ts';
+import { type Beside, nothingBeside } from './beside.ts';
+import { boardLayer } from './board-layer.ts';
+import { commandLineLayer, createTyping } from './command-line-layer.ts';
+import { coverLayer } from './cover-layer.ts';
+import { createGameBox, dialogLayer } from './dialog-layer.ts';
+import { showTurnsAgain } from './last-turn.ts';
+import { liveLayer } from './live-layer.ts';
+import type { OnScreen } from './match-view.ts';
+import { passingLayer, playbackLayer } from './playback-layer.ts';
+import { questionLayer } from './question-layer.ts';
+import { keepUnseenTurns, type UnseenTurns } from './unseen-turns.ts';
+
+export interface MatchLayersParts<T extends ScreenTypes> {
+  readonly lesson: Lesson<T> | undefined;
+  readonly bots: Pick<BotTurns, 'thinking'>;
+  /** Milliseconds of a clock that only goes on. */
+  readonly clock: () => number;
+  /** Whether somebody looks at the match. */
+  isEntered(): boolean;
+  /** Makes what the match has beside its board; nothing is there where absent. */
+  readonly beside?: ((parts: BesideBoardParts<T>) => Beside<T>) | undefined;
+}
+
+/** What of the layers that is made with which stands beside the board. */
+export interface BesideBoardParts<T extends ScreenTypes> {
+  readonly unseen: Pick<UnseenTurns<T>, 'show'>;
+  isClear(): boolean;
+}
+
+/** The board of a match, and everything that can be on top of it. */
+export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof matchLayers<T>>;
+
+/** Puts together the board of a match and everything that can be on top of it. */
+export function matchLayers<T extends ScreenTypes>(
+  on: OnScreen<T>,
+  { lesson, bots, clock, isEntered, beside: besideOf }: MatchLayersParts<T>,
+) {
+  const { store, controller, turns, view } = on;
+  const isClear = (): boolean => layers.isClear();
+  const lastTurn = showTurnsAgain(on);
+  const live = liveLayer(on);
+  /** Whether nothing is played back, and whoever sits here may see the match. */
+  const isFree = () => turns.beat() === undefined && store.handOver.stage() === 'here' && !live.isActive();
+  const box = createGameBox(on, isFree);
+  const typing = createTyping();
+  const unseen = keepUnseenTurns(on, () => isEntered() && isClear());
+  const beside: Beside<T> = besideOf?.({ unseen, isClear }) ?? nothingBeside;
+  store.beside(beside.scene);
+  view.showBeside(beside);
+  const board = boardLayer(on, {
+    lesson,
+    lastTurn,
+    unseen,
+    beside,
+    bots,
+    box,
+    typing,
+    askToRestart: () => question.askToRestart(),
+  });
+  const dialog = dialogLayer(on, box, board);
+  const playback = playbackLayer(on, lastTurn, board.rows);
+  const passing = passingLayer(on, board.rows);
+  const question = questionLayer(on, board.rows);
+  const commandLine = commandLineLayer(on, typing, question, board.rows);
+  const cover = coverLayer(on, clock, () => {
+    question.drop();
+    controller.question.forget();
+  });
+  /** The topmost first. */
+  const layers = layered([playback, passing, cover, live, ...beside.layers, question, commandLine, dialog], board);
+  store.subscribe(box.settle);
+  return { layers, board, box, beside, commandLine, cover, isFree, live, question, typing, unseen };
+}

@@ -1,0 +1,118 @@
+import type { WholeMatch } from '../../../client/open-match.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { titleOf } from '../../../games/index.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { commonTargets } from '../../../screen/target.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { Timer } from '../../timeline/timer.ts';
+import type { Beside } from '../layers/beside.ts';
+import type { OnScreen } from '../layers/match-view.ts';
+import type { UnseenTurns } from '../layers/unseen-turns.ts';
+import { waitingElsewhere } from '../layers/waiting.ts';
+import { showsChat } from './chat-section.ts';
+import { backAgain, notSent } from './connection-words.ts';
+import { type Course, courseOf, endSentence, resultLine } from './match-course.ts';
+import { resultText, sceneAround, toldOf, unseenFrom } from './missed-turns.ts';
+import type { MatchOnline } from './online.ts';
+import { onlineScreen, withKept } from './online-screen.ts';
+
+/** What a match on a server has beside its board is made with. */
+export interface BesideOnlineParts<T extends ScreenTypes> {
+  readonly online: MatchOnline;
+  /** The whole of the match, once it is over and that has come. */
+  whole(): WholeMatch<T> | undefined;
+  readonly timer: Timer;
+  readonly unseen: Pick<UnseenTurns<T>, 'show'>;
+  /** Whether nothing lies over the board. */
+  isClear(): boolean;
+}
+
+/** What a match on a server has beside its board. */
+export function besideOnline<T extends ScreenTypes>(
+  { store, controller, notices, turns, view }: OnScreen<T>,
+  { online, whole, timer, unseen, isClear }: BesideOnlineParts<T>,
+): Beside<T> {
+  const { screen, services } = store;
+  const { match, viewer } = store.driver;
+  const seat = typeof store.only === 'number' ? store.only : undefined;
+  const { course, standing, owned, planned } = screen.view;
+  let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
+  const courseNow = (): Course | undefined => {
+    const all = whole();
+    if (all === undefined) return undefined;
+    if (known?.of !== all) known = { of: all, course: courseOf(all, screen) };
+    return known.course;
+  };
+  const now = () => store.state.view;
+  const wonBy = () => course?.wonBy(now());
+  const turnsText = () => counted(standing(now()).turns, turnNameOf(screen));
+  const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
+  const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
+  const isSeen = () => isClear() && turns.beat() === undefined;
+  const beside = onlineScreen({
+    online,
+    notices,
+    timer,
+    publish: store.publish,
+    quit: services.quit,
+    leave: services.leave,
+    help: view.help,
+    owned: () => (seat === undefined ? undefined : owned?.(now(), seat)),
+    kept: () => (seat === undefined ? undefined : planned?.(now(), seat)),
+    isOver: () => standing(now()).end !== undefined || online.facts().outcome !== undefined,
+    isOut: () => seat !== undefined && isSeatOut(seat),
+    isSeatOut,
+    isSeen,
+    isIdle: () => isSeen() && (seat === undefined || !online.facts().waitsFor.includes(seat)),
+    turn: () => standing(now()).turns,
+    result: () => resultText(online.facts(), turnsText(), wonBy()),
+    ending: () => endSentence(online.facts(), wonBy()),
+    course: courseNow,
+    copy() {
+      const game = titleOf(match.game.id);
+      const text = resultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
+      services.copy(text);
+      return text;
+    },
+    glyphs: services.glyphs,
+    happened: () => toldOf(missed(), screen, store, online.facts()),
+    playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
+    shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
+    confirm: controller.question.confirm,
+    expect: () => void store.follow(),
+  });
+
+  return {
+    ...beside,
+    scene: () => ({
+      online: beside.scene(),
+      ...(beside.hasResigned() && { watched: true }),
+      ...(online.facts().unconfirmed > 0 && { confirmed: match.game.view(match.state, viewer()) }),
+    }),
+    saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : undefined),
+    waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
+    /** The key for the chat counts what is new where nothing of it is seen. */
+    footer(items, painting, columns) {
+      const kept = withKept(items, beside.kept(), columns);
+      const unread = beside.unread();
+      if (unread === 0 || showsChat(painting)) return kept;
+      return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`] : item));
+    },
+    /** The chat is opened where it or a player is clicked. */
+    click(clicked) {
+      const target = commonTargets.read(clicked);
+      if (target?.type === 'chat') {
+        beside.write();
+        return true;
+      }
+      const holder = target?.type === 'player' ? online.facts().holders[target.seat - 1] : undefined;
+      if (holder?.is !== 'person') return false;
+      beside.write(holder.name);
+      return true;
+    },
+    whyNot: ({ name, kind }) => (beside.isOffline() && (name === ':' || kind === 'play') ? notSent : undefined),
+    mayGoBefore: ({ name, kind, isClear: isBoard }) =>
+      beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
+  };
+}

@@ -1,0 +1,128 @@
+import { waitingFor } from '../../engine/step.ts';
+import { copiedText } from '../../screen/result-line.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { MatchLayers } from './layers/match-layers.ts';
+import type { OnScreen } from './layers/match-view.ts';
+import { eyesOf } from './layers/turn-playback.ts';
+import type { Lesson } from './lesson.ts';
+import { noticeOf } from './notices.ts';
+import type { MatchNews } from './told.ts';
+
+export interface ShownNewsParts<T extends ScreenTypes> {
+  readonly lesson: Lesson<T> | undefined;
+  readonly layers: Pick<MatchLayers<T>, 'beside' | 'box' | 'cover' | 'live' | 'question' | 'typing' | 'unseen'>;
+  /** Lets bots play, and then what is to go on by itself. */
+  readonly bots: { go(): void };
+  readonly byItself: { go(): void };
+}
+
+/** Shows what comes of whatever is done with a match: in messages, in turns that are played back, in sounds. */
+export function showNews<T extends ScreenTypes>(
+  { store, controller, notices, turns }: OnScreen<T>,
+  { lesson, layers, bots, byItself }: ShownNewsParts<T>,
+): void {
+  const { screen, services } = store;
+  const { beside, box, cover, live, question, typing, unseen } = layers;
+
+  /** Takes in what a command has led to, and has its turn played back if that is wanted. */
+  const told = (news: MatchNews<T> & { readonly type: 'told' }) => {
+    const notice = notices.now();
+    lesson?.learn(news.before);
+    box.settle();
+    if (news.refused !== undefined) return;
+    const said = screen.view.said?.(news.before, store.scene());
+    if (said !== undefined) notices.say('notice', said);
+    const { bell } = services.settings();
+    if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
+    const { before, after, playedBack, forAll } = news;
+    if (news.unasked === undefined) unseen.forget();
+    else if (becomesTheirTurn(news) && bell === 'turn') services.ring();
+    const isSeen =
+      news.unasked === undefined
+        ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
+        : unseen.take(news);
+    // What was said before does not stand over all that is played back; what was said of this command does.
+    if (isSeen && notices.now() === notice && !beside.stands(notice)) notices.clear();
+    beside.settle();
+    // A match that goes on without persons is watched once what they have seen last is at its end.
+    if (news.isBots) live.settle();
+  };
+  /** Whether others have left it to whoever sits here to act. */
+  const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
+    const { turns: turnBefore } = screen.view.standing(before.view);
+    const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
+    const { game, state } = store.driver.match;
+    return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
+  };
+  /** Has the terminal keep the result, which is shown, too: not every terminal keeps what it is told to. */
+  const copyResult = () => {
+    const { result } = store.scene();
+    if (result === undefined) return;
+    notices.say('notice', copiedText(result.line, services.copy(result.line)));
+  };
+  /** Does what a key of the game wants of the screen. */
+  const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
+    if (action.type === 'file') question.ask(action);
+    else if (action.type === 'replay') services.replay();
+    else if (action.type === 'copy') copyResult();
+    else services.leave();
+  };
+  /** Writes what is kept beside the match into its file where that is another now. */
+  let written = services.file.facts().kept;
+  const writeKept = () => {
+    const { kept } = services.file.facts();
+    if (kept !== written) controller.changed();
+    written = kept;
+  };
+  /** Says it in a message, where there is something to say. */
+  const say = (news: MatchNews<T>) => {
+    const { commands } = store.driver.match.game;
+    const notice = noticeOf(news, {
+      screen,
+      commands,
+      scene: () => store.scene(),
+      named: store.named,
+      isOpen: store.state.debug,
+    });
+    if (notice !== undefined) notices.show(notice);
+  };
+
+  controller.listen((news) => {
+    switch (news.type) {
+      case 'told':
+        told(news);
+        byItself.go();
+        break;
+      case 'kept':
+        writeKept();
+        lesson?.learn(news.before);
+        break;
+      case 'undone':
+      case 'redone':
+      case 'retaken':
+      case 'unhidden':
+        lesson?.learn(news.before);
+        break;
+      case 'passed':
+        typing.forget();
+        notices.clear();
+        box.settle();
+        break;
+      case 'began':
+        notices.clear();
+        cover.appeared();
+        break;
+      case 'covered':
+        cover.appeared();
+        break;
+      case 'wanted':
+        return wanted(news);
+      case 'done':
+        bots.go();
+        return byItself.go();
+      case 'dropped':
+        if (notices.now() !== undefined) return;
+    }
+    say(news);
+  });
+}

@@ -5,19 +5,19 @@ import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the first status row. */
 export interface PromptOptions {
-  /** What stands before the text, such as ` seed: `. */
-  readonly prompt: string;
+  /** What stands before the text, such as ` seed: `; a function where it is asked for several things. */
+  readonly prompt: string | (() => string);
   /** What Enter does: in the footer, and as a sentence. */
   readonly enter: string;
   readonly says: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
   /** What is done once a text is taken and the field is gone. */
-  next?(): Answer;
+  next?: (() => Answer) | undefined;
   /** Whether a text can be typed; any where absent. */
   accepts?(text: string): boolean;
-  /** Texts that begin with what has been typed, where Tab completes. */
-  complete?(text: string): readonly string[];
+  /** Texts that begin with what has been typed, where Tab completes; nothing where it does not. */
+  complete?(text: string): readonly string[] | undefined;
 }
 
 /** A question that is answered by typing. */
@@ -26,15 +26,15 @@ export type Prompt = ReturnType<typeof prompt>;
 /** Makes a question that is answered by typing. */
 export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions) {
   let value: Editor | undefined;
-  /** The texts that begin with what has been typed. */
-  let found: readonly string[] = [];
+  /** The texts that begin with what has been typed; nothing where Tab does not complete. */
+  let found: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
     value = next;
-    found = next === undefined || complete === undefined ? [] : complete(next.text);
+    found = next && complete?.(next.text);
   };
   const tab: PageKey = keyRow('tab', 'complete', 'complete the path', () => {
-    if (value === undefined) return undefined;
+    if (value === undefined || found === undefined) return undefined;
     const next = completedPath(value, found);
     return typeof next === 'string' ? next : set(next);
   });
@@ -49,17 +49,17 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     end: () => set(undefined),
     isActive: () => value !== undefined,
     /** The field, while it is asked. */
-    entry: (): OpenEntry | undefined => value && { value, prompt: before, set },
+    entry: (): OpenEntry | undefined => value && { value, prompt: typeof before === 'string' ? before : before(), set },
     keys: (): readonly PageKey[] => [
       keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
         const answer = take((value?.text ?? '').trim());
         return answer instanceof Promise ? answer.then(settled) : settled(answer);
       }),
-      ...(complete === undefined ? [] : [tab]),
+      ...(found === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
     /** What can be done, in at most so many columns. */
-    status: (columns: number) => (found.length < 2 ? says : pathNames(found, columns - 2)),
+    status: (columns: number) => (found === undefined || found.length < 2 ? says : pathNames(found, columns - 2)),
   };
 }
 

@@ -9,8 +9,10 @@ export interface PromptOptions {
   readonly prompt: string | (() => string);
   /** What Enter does: in the footer, and as a sentence. */
   readonly enter: string;
-  readonly says: string;
-  /** Takes the text without the blanks around it. */
+  readonly says: string | (() => string);
+  /** Whether what is typed is a secret: it is covered, and taken as it is. */
+  isSecret?(): boolean;
+  /** Takes the text, without the blanks around it where it is no secret. */
   take(text: string): Answer;
   /** What is done once a text is taken and the field is gone. */
   next?: (() => Answer) | undefined;
@@ -24,7 +26,9 @@ export interface PromptOptions {
 export type Prompt = ReturnType<typeof prompt>;
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions) {
+export function prompt(options: PromptOptions) {
+  const { enter, take, next, accepts, complete, isSecret = () => false } = options;
+  const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
   /** The texts that begin with what has been typed; nothing where Tab does not complete. */
   let found: readonly string[] | undefined;
@@ -49,17 +53,26 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     end: () => set(undefined),
     isActive: () => value !== undefined,
     /** The field, while it is asked. */
-    entry: (): OpenEntry | undefined => value && { value, prompt: typeof before === 'string' ? before : before(), set },
+    entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
     keys: (): readonly PageKey[] => [
-      keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
-        const answer = take((value?.text ?? '').trim());
-        return answer instanceof Promise ? answer.then(settled) : settled(answer);
-      }),
+      keyRow(
+        'enter',
+        enter,
+        now(options.says)
+          .replace(/^Enter /, '')
+          .replace(/\.$/, ''),
+        () => {
+          const typed = value?.text ?? '';
+          const answer = take(isSecret() ? typed : typed.trim());
+          return answer instanceof Promise ? answer.then(settled) : settled(answer);
+        },
+      ),
       ...(found === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
     /** What can be done, in at most so many columns. */
-    status: (columns: number) => (found === undefined || found.length < 2 ? says : pathNames(found, columns - 2)),
+    status: (columns: number) =>
+      found === undefined || found.length < 2 ? now(options.says) : pathNames(found, columns - 2),
   };
 }
 

@@ -107,6 +107,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   };
 
   return {
+    rows,
     at,
     chosen,
     step,

@@ -66,10 +66,7 @@ export interface FormOptions<Row extends FormRow> {
   next?: (() => Answer) | undefined;
 }
 
-/** The rows of a form with a cursor: its keys, its field, and clicks on it. */
-export type Form<Row extends FormRow> = ReturnType<typeof form<Row>>;
-
-/** Makes the rows of a form something that the keys and the mouse change. */
+/** The rows of a form with a cursor: the keys that move it and change its row, the field of what is typed, clicks. */
 export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const {
     rows,

@@ -2,7 +2,7 @@ import { commonPasswords } from '../../../net/common-passwords.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { tried } from '../asking.ts';
-import { strengthOf } from '../login/password.ts';
+import { strengthOf, weakText } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
 
 /** An account as its server tells it. */
@@ -77,10 +77,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
           says: 'Enter goes on. 8 characters or more; a sentence is best.',
           asks: 'New password (not shown):',
           isSecret: true,
-          async fault(text) {
-            const { isEnough, text: word } = strengthOf(text, name, await commonPasswords());
-            return isEnough ? undefined : `This password is ${word}. A sentence is best.`;
-          },
+          fault: async (text) => weakText(strengthOf(text, name, await commonPasswords())),
         },
         {
           what: 'new password again',

@@ -11,6 +11,7 @@ import type { FormRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
 import { offeredValues, typedOption } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
+import { whatNamesAre } from '../login/refusals.ts';
 import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
 
 /** A row of the page about a new match. */
@@ -203,7 +204,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
               label: 'Enter invites this person to the seat.',
               complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
               take(text) {
-                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+                if (!isNameTyped(text)) return whatNamesAre;
                 set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
                 return undefined;
               },

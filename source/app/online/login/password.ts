@@ -29,3 +29,7 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   const isStrong = new Set(password.toLowerCase()).size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
+
+/** What is said of a password that is not good enough; nothing of one that is. */
+export const weakText = ({ isEnough, text }: Strength): string | undefined =>
+  isEnough ? undefined : `This password is ${text}. A sentence is best.`;

@@ -23,6 +23,7 @@ import {
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
 import { type MatchRow, matchRows } from '../create/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
+import { whatNamesAre } from '../login/refusals.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** A match to come, in words: the same rows as on the screen. */
@@ -209,9 +210,7 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
       return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
     }
     case 'invite':
-      return isName(rest)
-        ? { is: 'invited', name: rest }
-        : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+      return isName(rest) ? { is: 'invited', name: rest } : whatNamesAre;
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }

@@ -146,7 +146,7 @@ export function keptPages(app: AppServices, { matches, openLevel }: KeptPagesSou
         },
         back,
       }),
-    /** Those that the menu leads to; from the statistics to the levels of a game. */
+    /** The rows of the menu that lead to these pages. */
     menuPages(back: () => void, openGame: OpenGame): readonly MenuPage[] {
       return [
         {
@@ -171,7 +171,7 @@ export function keptPages(app: AppServices, { matches, openLevel }: KeptPagesSou
   };
 }
 
-/** What is told of a match that is over beside its end. */
+/** The stars and facts of a finished match, which stand below how it ended. */
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
   const bots = Object.values(shortNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTypable, offeredValues, valuesText } from '../../source/app/pages/seats/choosing-players.ts';
+import { offeredValues, typedOption } from '../../source/app/pages/seats/choosing-players.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
@@ -29,6 +29,8 @@ import { diceAuction } from '../tiny-game/index.ts';
 
 const workshop = bundledLevel(roboRace, 'workshop');
 const alone = bundledLevel(roboRace, 'four-rooms');
+
+const taken = () => undefined;
 
 describe('who usually plays', () => {
   test('is the player against normal, else against the bot in the middle', () => {
@@ -188,15 +190,18 @@ describe('values of options', () => {
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
     expect(offered).toContain('17');
     expect(offered?.at(-1)).toBe('9999');
-    expect([cards, rounds].map((option) => option && isTypable(option))).toEqual([false, true]);
+    expect([cards, rounds].map((option) => option && typedOption(option, taken)?.label)).toEqual([
+      undefined,
+      'It can be none or 1..9999.',
+    ]);
   });
 
   test('are those that can be chosen, with one that was typed before them', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(groups && offeredValues(groups, 'random')).toEqual(['fixed', 'random']);
     expect(groups && offeredValues(groups, '2-1-3')).toEqual(['2-1-3', 'fixed', 'random']);
-    expect([groups, units].map((option) => option && isTypable(option))).toEqual([true, true]);
-    expect(groups && valuesText(groups)).toBe('fixed, random or 2-1-..');
+    expect(groups && typedOption(groups, taken)?.label).toBe('It can be fixed, random or 2-1-...');
+    expect(units && typedOption(units, taken)).toBeDefined();
   });
 
   test('are all taken by the game', () => {

@@ -35,8 +35,10 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
 }
 
 /**
- * A text with the cursor in it. The input has a cursor of its own, which it moves itself at every key: behind its first
- * text to begin with, and there it stays when the text becomes longer. So it is begun anew after every key.
+ * A text with the cursor in it. `ink-text-input` keeps its cursor to itself, at the end of the text it is mounted with, and
+ * moves it at every key that Ink tells it of. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of
+ * Tab, or of keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
+ * anew after every key, with the text up to the cursor first.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {
   const [value, setValue] = useState(text.slice(0, cursor));

@@ -6,40 +6,44 @@ import type { Answer, PageKey } from './dialog.ts';
 
 /** A question that is answered by typing in the first status row. */
 export interface PromptOptions {
-  /** Before the text, such as ` seed: `. */
-  readonly prompt: string;
+  /** Before the text, such as ` seed: `; a function where several questions follow one another. */
+  readonly prompt: string | (() => string);
   /** The effect of Enter: in the footer, and as a sentence. */
   readonly enter: string;
-  readonly says: string;
-  /** Takes the text without the blanks around it. */
+  readonly says: string | (() => string);
+  /** Whether what is typed is a secret: it is covered, and taken as it is. */
+  isSecret?(): boolean;
+  /** Takes the text, without the blanks around it where it is no secret. */
   take(text: string): Answer;
   /** Called once a text is taken and the field is gone. */
-  next?(): Answer;
+  next?: (() => Answer) | undefined;
   /** Whether a text can be typed; any where absent. */
   accepts?(text: string): boolean;
-  /** Texts that begin with what has been typed, where Tab completes. */
-  complete?(text: string): readonly string[];
+  /** Texts that begin with what has been typed, where Tab completes; nothing where it does not. */
+  complete?(text: string): readonly string[] | undefined;
 }
 
 /** A question that is answered by typing. */
 export type Prompt = ReturnType<typeof prompt>;
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, says, take, next, accepts, complete }: PromptOptions) {
+export function prompt(options: PromptOptions) {
+  const { enter, take, next, accepts, complete, isSecret = () => false } = options;
+  const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** The texts that begin with what has been typed. */
-  let found: readonly string[] = [];
+  /** The texts that begin with what has been typed; nothing where Tab does not complete. */
+  let found: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
     value = next;
-    found = next === undefined || complete === undefined ? [] : complete(next.text);
+    found = next && complete?.(next.text);
   };
   const tab: PageKey = keyRow('tab', 'complete', 'complete the path', () => {
-    if (value === undefined) return undefined;
+    if (value === undefined || found === undefined) return undefined;
     const next = completedPath(value, found);
     return typeof next === 'string' ? next : set(next);
   });
-  /** Closes the field once its text is taken. */
+  /** What was taken needs no field any more. */
   const settled = (result: Awaited<Answer>): Answer => {
     if (result !== undefined) return result;
     set(undefined);
@@ -50,16 +54,26 @@ export function prompt({ prompt: before, enter, says, take, next, accepts, compl
     end: () => set(undefined),
     isActive: () => value !== undefined,
     /** The field, while it is asked. */
-    entry: (): OpenEntry | undefined => value && { value, prompt: before, set },
+    entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
     keys: (): readonly PageKey[] => [
-      keyRow('enter', enter, says.replace(/^Enter /, '').replace(/\.$/, ''), () => {
-        return whenDone(take((value?.text ?? '').trim()), settled);
-      }),
-      ...(complete === undefined ? [] : [tab]),
+      keyRow(
+        'enter',
+        enter,
+        now(options.says)
+          .replace(/^Enter /, '')
+          .replace(/\.$/, ''),
+        () => {
+          const typed = value?.text ?? '';
+          const answer = take(isSecret() ? typed : typed.trim());
+          return whenDone(answer, settled);
+        },
+      ),
+      ...(found === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** The status, in at most so many columns. */
-    status: (columns: number) => (found.length < 2 ? says : pathNames(found, columns - 2)),
+    /** What can be done, in at most so many columns. */
+    status: (columns: number) =>
+      found === undefined || found.length < 2 ? now(options.says) : pathNames(found, columns - 2),
   };
 }
 

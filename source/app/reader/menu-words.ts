@@ -1,21 +1,17 @@
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
-import { counted, flow } from '../../screen/sentences.ts';
+import { flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/files/complete-path.ts';
 import { findLevel, likeliestFault } from '../../storage/levels.ts';
 import { damageText } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
-import { readSettings } from '../../storage/settings.ts';
-import { countedMatches } from '../../storage/statistics.ts';
-import { statisticsRows } from '../pages/lists/statistics-rows.ts';
+import { menuEntries } from '../pages/menu/menu-entries.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home, replyTo, withStored } from './home.ts';
-import { type Answer, type Reply, type Room, reply } from './room.ts';
-import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
-import { statisticsLines } from './spoken-statistics.ts';
+import { type Reply, type Room, reply } from './room.ts';
 import { trashWords } from './trash-words.ts';
 import { listed, type Word, word } from './words.ts';
 
@@ -29,8 +25,6 @@ export interface MenuWordsOptions {
 
 /** Saves, replays, statistics and settings. */
 export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
-  const results = countedMatches(readResults().results);
-  const won = results.filter(({ end }) => end === 'won').length;
   const open = async (typed: string): Promise<Reply> => {
     if (isLevelFile(typed)) {
       const found = await levelIn(typed);
@@ -53,12 +47,6 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
       return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));
     return withStored(match, (stored) => home.replay(stored, back));
   };
-  const set = (typed: string): Answer => {
-    const changed = changeSetting(typed);
-    return reply(
-      ...(changed.ok ? settingLines(changed.value.settings) : faultLines(`Not changed: ${changed.error.message}`)),
-    );
-  };
   return [
     listed(
       'saved matches and level files',
@@ -79,21 +67,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
     ),
     ...trashWords(now),
     word('replay NUMBER', 'hear a finished match again', replay),
-    listed(
-      results.length === 0 ? 'nothing yet' : `${counted(results.length, 'match', 'matches')}, ${won} won`,
-      word(
-        'statistics NAME',
-        'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
-        async (rest) => reply(...statisticsLines(await statisticsRows(results, now()), now(), rest)),
-      ),
-    ),
-    listed(
-      'what you can set here',
-      word('settings', 'what you can set here', () => reply(...settingsNow())),
-    ),
-    word('set NAME VALUE', 'change a setting, as in set log short', set, (rest) =>
-      settingWords().filter((words) => words.startsWith(rest)),
-    ),
+    ...menuEntries.flatMap((entry) => entry.words({ results: readResults().results, now })),
   ];
 }
 
@@ -101,15 +75,6 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
 const isLevelFile = (typed: string): boolean => /\.(?:txt|dot|gv)$/i.test(typed);
 
 const isList = (rest: string): boolean => rest === '' || rest.toLowerCase() === 'all';
-
-function settingsNow(): string[] {
-  const { settings, problem } = readSettings();
-  return [
-    ...settingLines(settings),
-    'Type set, a name and a value, as in set log short.',
-    ...(problem === undefined ? [] : faultLines(`Settings: ${problem}`)),
-  ];
-}
 
 /** The level of a file that is no save, and the game that it is of; or what is wrong with it. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {

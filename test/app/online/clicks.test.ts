@@ -48,6 +48,35 @@ test('a click on a row of the account chooses it, another does it', async () => 
   mia.end();
 });
 
+test('the questions of the account are asked one after the other, and a wrong answer is asked for again', async () => {
+  const server = await serverInProcess();
+  const mia = await atLobby(server);
+  const type = async (text: string) => {
+    await mia.keys(...text, 'enter');
+    await mia.settle();
+  };
+  await mia.keys('@', 'p');
+  await type('nobody knows this one');
+  expect(mia.screen()).toContain(' new password: ');
+  await type(' short ');
+  expect(mia.screen()).toContain('This password is too short.');
+  await mia.keys('ctrl+u');
+  await type('a horse on the moon');
+  await type('a horse on the mood');
+  expect(mia.screen()).toContain('The two passwords differ.');
+  await mia.keys('backspace');
+  await type('n');
+  expect(mia.screen()).toContain('The old password is wrong.');
+  expect(mia.screen()).not.toContain('horse');
+  await mia.keys('x');
+  await type('nobody knows this one');
+  await type('mia2');
+  expect(mia.screen()).toContain('Type mia, or Esc to keep the account.');
+  await mia.keys('escape');
+  expect(mia.screen()).toContain('Delete account');
+  mia.end();
+});
+
 test('a click on a value of a new match takes it', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);

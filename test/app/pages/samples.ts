@@ -164,16 +164,19 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
 /** Who plays; what is started is noted. */
 export function playersSample(around: Around, note: (what: string) => void): Page {
   const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
-  const row = (label: keyof typeof values, about: string, all: readonly string[]): PlayersRow => ({
-    group: typeof label === 'number' ? 'seats' : 'options',
-    label: String(label),
-    value: values[label],
-    about,
-    values: all,
-    set(value) {
-      values[label] = value;
-    },
-  });
+  const row = (label: keyof typeof values, about: string, offered: readonly string[]): PlayersRow => {
+    const all = offered.includes(values[label]) ? offered : [values[label], ...offered];
+    return {
+      group: typeof label === 'number' ? 'seats' : 'options',
+      label: String(label),
+      about,
+      values: all,
+      at: all.indexOf(values[label]),
+      choose(at) {
+        values[label] = all[at] ?? values[label];
+      },
+    };
+  };
   return playersPage(around, {
     game: 'RoboRace',
     level: { title: 'Workshop', summary: '12x12, 4 start squares' },
@@ -186,7 +189,11 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
         ...row('rounds', 'the match is a draw after this round', ['none', '1', '10', '9999']),
         typed: {
           label: 'It can be none or 1..9999.',
-          fault: (text) => (/^(none|[1-9]\d{0,3})$/.test(text) ? undefined : `rounds: found "${text}".`),
+          take(text) {
+            if (!/^(none|[1-9]\d{0,3})$/.test(text)) return `rounds: found "${text}".`;
+            values.rounds = text;
+            return undefined;
+          },
         },
       },
     ],

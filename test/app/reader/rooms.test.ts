@@ -73,7 +73,7 @@ command: `);
     await player.type('save last-stand');
     const { conversation } = await talk();
     expect(conversation.completions('sta')).toEqual(['statistics']);
-    expect(conversation.completions('set l')).toEqual(['set log full', 'set log short']);
+    expect(conversation.completions('set l')).toEqual(['set log short', 'set log full']);
     expect(conversation.completions('open la')).toEqual(['open last-stand']);
     expect(conversation.completions('')).toEqual([]);
   });
@@ -308,8 +308,8 @@ describe('settings', () => {
     await player.type('set log short', 'set log loud', 'set theme dark', 'set');
     expect(readSettings().settings.log).toBe('short');
     const heard = player.heard();
-    expect(heard).toContain('log is short; it can be full or short');
-    expect(heard).toContain('Not changed: found "log loud", expected one of reader on, reader off, log full');
+    expect(heard).toContain('log is short; it can be short or full');
+    expect(heard).toContain('Not changed: found "log loud", expected one of reader off, reader on, log short');
   });
 });
 

@@ -1,24 +1,20 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { commonPasswords } from '../../../net/common-passwords.ts';
-import { isName } from '../../../net/names.ts';
-import type { Answers } from '../../../net/wire/answers.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { helpRow, keyRow } from '../../layers/bindings.ts';
+import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';
-import { allSeen, choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page, pageTitle } from '../../pages/page.ts';
+import { type FormRow, form } from '../../pages/lists/form.ts';
+import { inRow } from '../../pages/lists/list.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { whenLoaded } from '../../when-loaded.ts';
-import { refusalOf, tried } from '../asking.ts';
+import { tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
-import { strengthOf } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
 import { factLine } from '../online-words.ts';
+import { type Account, type AccountAct, accountActs } from './account-acts.ts';
 
 /** What the page of one's own account is made of. */
 export interface AccountOptions {
@@ -28,62 +24,8 @@ export interface AccountOptions {
   back(): Answer;
 }
 
-type Account = Answers['account'];
-
-/** A row of the page. */
-interface AccountRow {
-  readonly key: string;
-  readonly label: string;
-  about(account: Account | undefined): string;
-  readonly hint: string;
-  readonly help: string;
-}
-
-const rows = [
-  {
-    key: 'p',
-    label: 'Change password',
-    about: () => 'ends all other logins',
-    hint: 'Enter asks for the old password and a new one.',
-    help: 'change the password; all other machines are logged out',
-  },
-  {
-    key: 'o',
-    label: 'Log out',
-    about: () => 'on this machine',
-    hint: 'Enter logs you out on this machine; your seats are kept.',
-    help: 'this machine forgets the login',
-  },
-  {
-    key: 'e',
-    label: 'Log out everywhere',
-    about: (account) => (account === undefined ? '' : counted(account.logins.length, 'machine')),
-    hint: 'Enter logs you out on all machines; your seats are kept.',
-    help: 'all machines forget the login',
-  },
-  {
-    key: 'x',
-    label: 'Delete account',
-    about: () => 'seats go to bots',
-    hint: "Enter asks for your password first. You can't undo it.",
-    help: "delete the account: bots take its seats; you can't undo it",
-  },
-] as const satisfies readonly AccountRow[];
-
-/** What is typed, one question after the other. */
-interface Asking {
-  readonly questions: readonly Question[];
-  readonly at: number;
-  readonly answers: readonly string[];
-  finish(answers: readonly string[]): Answer;
-}
-
-interface Question {
-  readonly prompt: string;
-  readonly says: string;
-  readonly isHidden: boolean;
-  fault(text: string, before: readonly string[]): string | undefined;
-}
+/** An act as a row of the page: nothing is chosen in it, Enter does it. */
+type AccountRow = FormRow & { readonly act: AccountAct };
 
 /** The row where deleting stands apart. */
 const blankBefore = 'x';
@@ -91,11 +33,24 @@ const blankBefore = 'x';
 /** One's own account on a server. */
 export function accountPage(around: Around, { online, loggedOut, back }: AccountOptions): Page {
   const { connection } = online;
-  let choice = 0;
   let account: Account | undefined;
-  let common: ReadonlySet<string> = new Set();
-  let asking: Asking | undefined;
-  let editor: Editor = emptyEditor;
+  const acts = accountActs(online);
+  const list = form<AccountRow>({
+    rows: () =>
+      acts.map((act) => ({
+        act,
+        label: act.label,
+        about: act.about(account),
+        values: [],
+        at: 0,
+        choose: () => undefined,
+      })),
+    changingKeys: [],
+    hasLetters: true,
+  });
+  /** What is asked now, one question after the other. */
+  let asking: { readonly act: AccountAct; readonly answers: readonly string[] } | undefined;
+  const question = () => asking?.act.questions[asking.answers.length];
 
   const load = async () => {
     const answer = await tried(connection, { type: 'account' });
@@ -103,159 +58,63 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     else online.tell(`! ${answer.text}`);
     shown.changed();
   };
-  const begin = (questions: readonly Question[], finish: Asking['finish']) => {
-    asking = { questions, at: 0, answers: [], finish };
-    editor = emptyEditor;
-  };
-  const end = () => {
-    asking = undefined;
-    editor = emptyEditor;
-  };
-  const answer = (): Answer => {
-    if (asking === undefined) return undefined;
-    const { questions, at, answers, finish } = asking;
-    const { text } = editor;
-    const fault = questions[at]?.fault(text, answers);
-    if (fault !== undefined) return fault;
-    const given = [...answers, text];
-    editor = emptyEditor;
-    if (at + 1 < questions.length) {
-      asking = { ...asking, at: at + 1, answers: given };
-      return undefined;
-    }
-    end();
-    return finish(given);
-  };
-
-  const changePassword = () => {
-    const { name } = online.state();
-    begin(
-      [
-        {
-          prompt: ' old password: ',
-          says: 'Enter goes on; nobody sees what you type.',
-          isHidden: true,
-          fault: () => undefined,
-        },
-        {
-          prompt: ' new password: ',
-          says: 'Enter goes on. 8 characters or more; a sentence is best.',
-          isHidden: true,
-          fault(text) {
-            const { isEnough, text: word } = strengthOf(text, name, common);
-            return isEnough ? undefined : `This password is ${word}. A sentence is best.`;
-          },
-        },
-        {
-          prompt: ' new password again: ',
-          says: 'Enter changes it and logs out all other machines.',
-          isHidden: true,
-          fault: (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
-        },
-      ],
-      async ([old = '', next = '']) => {
-        const changed = await tried(connection, { type: 'change-password', old, new: next });
-        if (!changed.ok) return changed.code === 'wrong-login' ? 'The old password is wrong.' : changed.text;
-        online.tell('Your password is changed. All other machines are logged out.');
-        await load();
-        return undefined;
-      },
-    );
-  };
-  const logOut = (everywhere: boolean) =>
-    yesOrNo(
-      everywhere ? 'log out everywhere?' : 'log out?',
-      'Your matches go on and your seats are kept. You need your password to come back.',
-      async () => {
-        const refused = await refusalOf(connection, { type: 'logout', everywhere });
-        return refused ?? loggedOut(everywhere ? 'You are logged out on all machines.' : 'You are logged out.');
-      },
-    );
-  const deleteAccount = () => {
-    const { name } = online.state();
-    begin(
-      [
-        {
-          prompt: ' password: ',
-          says: 'Enter goes on; nobody sees what you type.',
-          isHidden: true,
-          fault: () => undefined,
-        },
-        {
-          prompt: ` type ${name} to delete it: `,
-          says: "Enter deletes the account. You can't undo it.",
-          isHidden: false,
-          fault: (text) => (isName(text) && text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
-        },
-      ],
-      async ([password = '', typed = '']) => {
-        const deleted = await tried(connection, { type: 'delete-account', password, name: typed });
-        if (!deleted.ok)
-          return deleted.code === 'wrong-login' ? 'The password is wrong; nothing is deleted.' : deleted.text;
-        return loggedOut(`The account ${name} is deleted.`);
-      },
-    );
-  };
-  const press = (key: string): Answer => {
-    switch (key) {
-      case 'p':
-        return changePassword();
-      case 'o':
-        return logOut(false);
-      case 'e':
-        return logOut(true);
-      case 'x':
-        return deleteAccount();
-    }
+  const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<Answer>> => {
+    const { is, says } = await act.carryOut(answers);
+    if (is === 'refused') return says;
+    if (is === 'logged out') return loggedOut(says);
+    online.tell(says);
+    await load();
     return undefined;
   };
-  const question = () => asking?.questions[asking.at];
-  const typing: PageLayer = {
-    isActive: () => asking !== undefined,
-    keys: () => [keyRow('enter', 'go on', 'go on', answer), keyRow('escape', 'back', 'back; nothing changes', end)],
-    entry() {
-      const now = question();
-      return (
-        now && {
-          value: editor,
-          prompt: now.prompt,
-          isHidden: now.isHidden,
-          set(value) {
-            editor = value;
-          },
-        }
-      );
+  const field = prompt({
+    prompt: () => ` ${question()?.what}: `,
+    enter: 'go on',
+    says: () => question()?.says ?? '',
+    isSecret: () => question()?.isSecret === true,
+    async take(text) {
+      const fault = await question()?.fault?.(text, asking?.answers ?? []);
+      if (fault === undefined && asking !== undefined) asking = { ...asking, answers: [...asking.answers, text] };
+      return fault;
     },
-    status: () => (asking === undefined ? '' : itemAt(asking.questions, asking.at).says),
+    next() {
+      if (question() !== undefined) return field.begin();
+      return asking && carryOut(asking.act, asking.answers);
+    },
+  });
+  const begin = (act: AccountAct): Answer => {
+    if (act.sure !== undefined)
+      return yesOrNo(act.sure, 'Your matches go on and your seats are kept. You need your password to come back.', () =>
+        carryOut(act, []),
+      );
+    asking = { act, answers: [] };
+    return field.begin();
   };
   const keys = (): readonly PageKey[] => [
-    ...rowKeys(
-      (key) => {
-        choice = choiceAfter(key, choice, rows.length, rows.length);
-      },
-      { what: 'a row', hasLetters: true, further: allSeen },
-    ),
-    keyRow('enter', 'do it', 'do it', () => press(itemAt(rows, choice).key)),
-    ...rows.map(({ key, help }): PageKey => helpRow(key, help, press)),
+    ...list.moving(),
+    keyRow('enter', 'do it', 'do it', () => {
+      const row = list.chosen();
+      return row && begin(row.act);
+    }),
+    ...acts.map((act): PageKey => helpRow(act.key, act.help, () => begin(act))),
     escapeKey('lobby', 'back to the lobby', back),
   ];
 
-  const rowLine = (row: AccountRow, at: number, width: number): Line =>
+  const rowLine = ({ act, label, about }: AccountRow, at: number, width: number): Line =>
     inRow(
       at,
       listLine(
         [
-          span(at === choice ? '  >' : '   ', 'accent'),
-          span(`${row.key}  `, 'accent'),
-          span(column(row.label, 19), 'strong'),
-          span(row.about(account), 'dim'),
+          span(at === list.at() ? '  >' : '   ', 'accent'),
+          span(`${act.key}  `, 'accent'),
+          span(column(label, 19), 'strong'),
+          span(about, 'dim'),
         ],
         width,
-        at === choice,
+        at === list.at(),
       ),
     );
   const ownRows = (width: number): readonly Line[] =>
-    rows.flatMap((row, i) => [...(row.key === blankBefore ? [[]] : []), rowLine(row, i, width)]);
+    list.rows().flatMap((row, i) => [...(row.act.key === blankBefore ? [[]] : []), rowLine(row, i, width)]);
   const loginRows = (now: number): readonly Line[] => {
     if (account === undefined) return [];
     return [
@@ -312,17 +171,14 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
             { title: 'muted', lines: wrappedLines(muted, width - 2).map((row): Line => [span(' '), ...row]) },
           ],
         },
-        status: [itemAt(rows, choice).hint, ...(said === undefined ? [] : [said])],
+        status: [...present(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])],
       };
     },
     keys,
-    layers: [typing],
+    layers: [field],
     click(target) {
-      const at = rowTargets.read(target)?.row;
-      if (at === undefined) return undefined;
-      const again = at === choice;
-      choice = at;
-      return again ? press(itemAt(rows, at).key) : undefined;
+      const clicked = list.clicked(target);
+      return clicked?.again === true ? begin(clicked.row.act) : undefined;
     },
   });
   const followed = following(shown, online);
@@ -331,12 +187,9 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     entered() {
       followed.entered?.();
       void load();
-      whenLoaded(commonPasswords(), (all) => {
-        common = all;
-      });
     },
     left() {
-      end();
+      field.end();
       followed.left?.();
     },
   };

@@ -5,30 +5,22 @@ import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/paint.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import { limitText } from '../../match/online/left-time.ts';
+import type { FormRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
-import { isTypable, offeredValues, valuesText } from '../../pages/seats/choosing-players.ts';
+import { offeredValues, typedOption } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
+import { whatNamesAre } from '../login/refusals.ts';
 import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
 
 /** A row of the page about a new match. */
-export interface MatchRow {
+export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
-  readonly label: string;
-  /** What left and right go through: the labels, and which of them is in force. */
-  readonly values: readonly string[];
-  readonly at: number;
   /** Blanks between the values. */
   readonly gap?: number | undefined;
   /** What stands behind the values. */
   readonly after?: string | undefined;
-  /** What it means now, in a few sentences. */
-  readonly about: string;
-  choose(at: number): void;
-  /** What can be typed instead. */
-  readonly typed?:
-    | { readonly label: string; take(text: string): string | undefined; complete?(text: string): readonly string[] }
-    | undefined;
 }
 
 /** What the rows are made from, and what changes it. */
@@ -42,7 +34,7 @@ export interface RowsSource {
   /** Names that are known, for invitations. */
   readonly people: readonly string[];
   set(draft: Draft): void;
-  setGame(id: string): void;
+  setGame(id: string): Answer;
 }
 
 /** The rows of a new match, or of the terms of one that waits. */
@@ -64,7 +56,7 @@ const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
   about: 'Games for two or more that this server hosts.',
   choose(at) {
     const id = games[at];
-    if (id !== undefined) setGame(id);
+    return id === undefined ? undefined : setGame(id);
   },
 });
 
@@ -84,7 +76,8 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       at: 0,
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: 'l shows all levels with a preview; u uploads one from a file.',
-      choose(by) {
+      choose: () => undefined,
+      step(by) {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
         if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
       },
@@ -194,7 +187,11 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       at: kinds.indexOf(kindOf(holder)),
       after: holder.is === 'bot' ? holder.bot : name === '' ? 'Enter asks for the name' : name,
       about: aboutHolder(holder),
-      choose(by) {
+      choose(at) {
+        const next = holders.find((other) => kindOf(other) === kinds[at]);
+        if (next !== undefined && kindOf(next) !== kindOf(holder)) set(withHolder(draft, seat, next));
+      },
+      step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
         // Not round and round: whoever goes through the bots of another seat does not mean to take it.
         const next = at + by < 0 ? undefined : holders[at + by];
@@ -207,7 +204,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
               label: 'Enter invites this person to the seat.',
               complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
               take(text) {
-                if (!isNameTyped(text)) return 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+                if (!isNameTyped(text)) return whatNamesAre;
                 set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
                 return undefined;
               },
@@ -254,23 +251,15 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         const next = values[at];
         if (next !== undefined) put(next);
       },
-      typed: isTypable(option)
-        ? {
-            label: `It can be ${valuesText(option)}.`,
-            take(text) {
-              const expected = expectedOf(option, text, players);
-              if (expected !== undefined) return `${name}: found "${text}", expected ${expected}.`;
-              put(text);
-              return undefined;
-            },
-          }
-        : undefined,
+      typed: typedOption(option, (text) => {
+        const expected = expectedOf(option, text, players);
+        if (expected !== undefined) return `${name}: found "${text}", expected ${expected}.`;
+        put(text);
+        return undefined;
+      }),
     };
   });
 }
-
-/** Whether left and right step from value to value by themselves: a level, a seat. */
-export const isStepped = ({ group, label }: MatchRow): boolean => group === 'seats' || label === 'level';
 
 const labelColumn = 3;
 const valueColumn = 15;

@@ -7,7 +7,7 @@ import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
-import { choiceAfter, rowKeys, rowTargets } from '../../pages/lists/list.ts';
+import { form } from '../../pages/lists/form.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { following, passing } from '../following.ts';
@@ -15,7 +15,7 @@ import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
 import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
-import { isStepped, type MatchRow, matchLine, matchRows } from './match-rows.ts';
+import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
 /** What the page about a match to come is made of. */
 export interface NewMatchOptions {
@@ -71,11 +71,8 @@ export const termsPage = (around: Around, { room, save, back, ...options }: Term
 function matchPage(around: Around, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
   const { online, game, room } = options;
   let { draft } = options;
-  let choice = 0;
-  /** What is done as soon as another game or a level is to be shown. */
-  let asked: Answer;
-  const rows = (): readonly MatchRow[] => {
-    return matchRows({
+  const rows = (): readonly MatchRow[] =>
+    matchRows({
       game,
       games: options.games,
       draft,
@@ -84,36 +81,12 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       set(next) {
         draft = next;
       },
-      setGame(id) {
-        asked = options.chooseGame(id);
-      },
+      setGame: options.chooseGame,
     });
-  };
-  if (options.hasChosenLevel === true)
-    choice = Math.max(
-      0,
-      rows().findIndex(({ label }) => label === 'level'),
-    );
-  const chosenAt = () => Math.min(choice, rows().length - 1);
-  const chosen = () => rows()[chosenAt()];
-  /** What choosing has led to, if it leads away from here. */
-  const led = (): Answer => {
-    const answer = asked;
-    asked = undefined;
-    return answer;
-  };
-  const step = (row: MatchRow, by: 1 | -1): Answer => {
-    row.choose(isStepped(row) ? by : (row.at + by + row.values.length) % row.values.length);
-    return led();
-  };
+  const list = form<MatchRow>({ rows, changingKeys: ['space'], hasLetters: false });
+  if (options.hasChosenLevel === true) list.goTo(rows().findIndex(({ label }) => label === 'level'));
+  const { chosen } = list;
   const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
-  const typing = prompt({
-    prompt: ' value: ',
-    enter: 'take it',
-    says: 'Enter takes what is typed.',
-    complete: (text) => chosen()?.typed?.complete?.(text) ?? [],
-    take: (text) => chosen()?.typed?.take(text),
-  });
   const file = prompt({
     prompt: ' file: ',
     enter: 'upload',
@@ -121,34 +94,17 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     take: (path) => (path === '' ? 'Type the path of a level file first.' : options.upload(path, draft)),
     complete: options.complete,
   });
-  const move = (key: string) => {
-    choice = choiceAfter(key, chosenAt(), rows().length, rows().length);
-  };
-  const changing = (): readonly PageKey[] => {
+  const typingKey = (): readonly PageKey[] => {
     const row = chosen();
-    if (row === undefined) return [];
-    return present<PageKey>(
-      (row.values.length > 1 || isStepped(row)) &&
-        keyRow(
-          ['left', 'right', 'space'],
-          ['left/right', 'change'],
-          'change it',
-          (key) => step(row, key === 'left' ? -1 : 1),
-          'left right',
-        ),
-      row.typed !== undefined && keyRow('enter', 'type it', 'type a value', () => typing.begin()),
-    );
+    return row?.typed === undefined ? [] : [keyRow('enter', 'type it', 'type a value', () => list.type(row))];
   };
   const isNew = room === undefined;
   const hasLevels = isNew && game.levels.length > 0;
   const isAtLevel = () => chosen()?.label === 'level';
   const keys = (): readonly PageKey[] => [
-    ...rowKeys(move, {
-      what: 'a row',
-      hasLetters: false,
-      further: ['Home End', 'the first, the last; wheel: a row'],
-    }).map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
-    ...changing(),
+    ...list.moving().map((row, i): PageKey => (i === 0 ? { ...row, footer: ['up/down', 'row'] } : row)),
+    ...list.changing(),
+    ...typingKey(),
     keyRow(
       isAtLevel() || chosen()?.typed !== undefined ? 'c' : ['c', 'enter'],
       isNew ? 'create' : 'change',
@@ -189,7 +145,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     return groups.map(({ group, own, from }, i) => {
       const isLast = i === groups.length - 1;
       const most = isLast ? size.rows - frameRows - (groups.length - 1) - before : own.length;
-      const at = chosenAt() >= from ? chosenAt() - from : undefined;
+      const at = list.at() >= from ? list.at() - from : undefined;
       const first = isLast ? firstShown(own.length, most, at) : 0;
       return { group, count: own.length, first, from: from + first, seen: own.slice(first, first + most) };
     });
@@ -198,7 +154,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     placedGroups(size).map(({ group, count, first, from, seen }) => ({
       title: titleOfGroup[group],
       tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
-      lines: seen.map((row, i) => matchLine(row, from + i, from + i === chosenAt(), width)),
+      lines: seen.map((row, i) => matchLine(row, from + i, from + i === list.at(), width)),
     }));
   const panel = (size: Size, width: number) => {
     const row = chosen();
@@ -238,32 +194,13 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       };
     },
     keys,
-    layers: [
-      { ...typing, status: (columns) => [typing.status(columns), chosen()?.typed?.label].join(' ').trim() },
-      file,
-    ],
-    click(clicked) {
-      typing.end();
+    layers: [list.typing, file],
+    click(target) {
       file.end();
-      const target = rowTargets.read(clicked);
-      const row = rows()[target?.row ?? -1];
-      if (target === undefined || row === undefined) return undefined;
-      choice = target.row;
-      if (target.type === 'row') return undefined;
-      if (row.group === 'seats') return chooseKind(row, target.value);
-      if (!isStepped(row)) row.choose(target.value);
-      return led();
+      const clicked = list.clicked(target);
+      return clicked?.value === undefined ? undefined : clicked.row.choose(clicked.value);
     },
   });
-  /** Steps until the kind of holder is the one that was clicked. */
-  function chooseKind(row: MatchRow, value: number): Answer {
-    let steps = 0;
-    for (let now: MatchRow | undefined = row; now !== undefined && now.at !== value && steps < 20; steps++) {
-      now.choose(now.at < value ? 1 : -1);
-      now = chosen();
-    }
-    return undefined;
-  }
   return following(shown, online);
 }
 

@@ -1,6 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
-import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { aimed, type Line, line, span } from '../../../screen/paint.ts';
 import { targetsOf } from '../../../screen/target.ts';
@@ -9,10 +8,9 @@ import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { whenLoaded } from '../../when-loaded.ts';
 import { tried } from '../asking.ts';
-import { type Strength, strengthOf } from './password.ts';
-import { refusalText, takenText } from './refusals.ts';
+import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
+import { refusalText, takenText, whatNamesAre } from './refusals.ts';
 
 /** What the page about who one is, is made of. */
 export interface LoginPageOptions {
@@ -107,10 +105,10 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
           ? known?.name === name() && !known.isFree && tab === 'register'
             ? takenText(name())
             : undefined
-          : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+          : whatNamesAre;
       case 'password':
         if (tab === 'login') return text('password') === '' ? 'Type your password.' : undefined;
-        return strength().isEnough ? undefined : `This password is ${strength().text}. A sentence is best.`;
+        return weakText(strength());
       case 'again':
         return text('again') === text('password') ? undefined : 'The two passwords differ.';
       case 'code':
@@ -259,7 +257,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName(name());
-      whenLoaded(commonPasswords(), (all) => {
+      void knownCommon().then((all) => {
         common = all;
         shown.changed();
       });

@@ -1,6 +1,7 @@
-import { type PasswordFault, passwordFault } from '../../../net/common-passwords.ts';
+import { commonPasswords, type PasswordFault, passwordFault } from '../../../net/common-passwords.ts';
 import { lengthOf } from '../../../net/names.ts';
 import type { Role } from '../../../screen/paint.ts';
+import { isPartMissing } from '../../crash-text.ts';
 
 /** How good a password is, in a word and its look; nothing of its content is told. */
 export interface Strength {
@@ -8,6 +9,13 @@ export interface Strength {
   readonly role: Role;
   readonly isEnough: boolean;
 }
+
+/** The passwords that are too common; none where the list cannot be loaded, for the server has it, too. */
+export const knownCommon = (): Promise<ReadonlySet<string>> =>
+  commonPasswords().catch((error: unknown) => {
+    if (!isPartMissing(error)) throw error;
+    return new Set<string>();
+  });
 
 /** Kinds of characters, of which a password should mix some. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
@@ -29,3 +37,7 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   const isStrong = new Set(password.toLowerCase()).size >= 8 && (length >= 16 || (length >= 12 && mixed >= 3));
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
+
+/** What is said of a password that is not good enough; nothing of one that is. */
+export const weakText = ({ isEnough, text }: Strength): string | undefined =>
+  isEnough ? undefined : `This password is ${text}. A sentence is best.`;

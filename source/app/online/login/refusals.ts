@@ -18,6 +18,9 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
+/** What is said to what can be no name. */
+export const whatNamesAre = 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+
 /** What is said of a name that somebody has, with one like it: `jonas-2`. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${name.slice(0, 18)}-2, or log in if it is yours.`;

@@ -1,10 +1,9 @@
 import type { Connection } from '../../../client/connection.ts';
-import { commonPasswords } from '../../../net/common-passwords.ts';
 import { isName } from '../../../net/names.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { tried } from '../asking.ts';
-import { strengthOf } from '../login/password.ts';
-import { refusalText } from '../login/refusals.ts';
+import { knownCommon, strengthOf, weakText } from '../login/password.ts';
+import { refusalText, whatNamesAre } from '../login/refusals.ts';
 import { questionRoom } from './online-room.ts';
 
 /** What logging in, in words, is made of. */
@@ -54,11 +53,11 @@ export function loginRoom(options: LoginRoomOptions): Room {
       'Password (not shown):',
       (password) => {
         if (!given.isNew) return finish({ ...given, password });
-        return commonPasswords().then((common): Reply => {
-          const { isEnough, text } = strengthOf(password, given.name, common);
-          return isEnough
+        return knownCommon().then((common): Reply => {
+          const weak = weakText(strengthOf(password, given.name, common));
+          return weak === undefined
             ? { says: [], next: askAgain({ ...given, password }) }
-            : reply(`This password is ${text}. A sentence is best.`, 'Password (not shown):');
+            : reply(weak, 'Password (not shown):');
         });
       },
       true,
@@ -73,7 +72,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
       if (registration !== 'closed' && typed === (asNew ? 'login' : 'register'))
         return { says: [], next: askName(!asNew) };
       const name = typed === '' && usual !== undefined ? usual : typed;
-      if (!isName(name)) return reply('A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter. Name:');
+      if (!isName(name)) return reply(`${whatNamesAre} Name:`);
       return { says: [], next: askPassword({ isNew: asNew, name }) };
     });
   }

@@ -6,6 +6,7 @@ import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { playersPaths } from '../../../storage/files/players-files.ts';
 import { leftInWords, limitText } from '../../match/online/left-time.ts';
+import { rowTyped, valueNow } from '../../pages/lists/form.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { cleanText } from '../clean-text.ts';
 import { createMatch } from '../create/create-match.ts';
@@ -20,8 +21,9 @@ import {
   withHolder,
 } from '../create/draft.ts';
 import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
-import { isStepped, type MatchRow, matchRows } from '../create/match-rows.ts';
+import { type MatchRow, matchRows } from '../create/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
+import { whatNamesAre } from '../login/refusals.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** A match to come, in words: the same rows as on the screen. */
@@ -130,9 +132,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
 
 /** `rounds 4`: a row that was set as typed, as it is now. */
 function changedRow(game: HostedGame, draft: Draft, typed: string): string {
-  const row = rowTyped(settable(game, { draft, set: () => {} }), typed.trim().toLowerCase());
-  if (row === undefined) return '';
-  return `${row.label}: ${row.label === 'turn limit' ? limitText(draft.terms.limit) : row.values[row.at]}`;
+  const found = rowTyped(settable(game, { draft, set: () => {} }), typed.trim().toLowerCase(), namesOf);
+  if (found === undefined) return '';
+  const { row } = found;
+  return `${row.label}: ${row.label === 'turn limit' ? limitText(draft.terms.limit) : valueNow(row)}`;
 }
 
 /** What is changed, and with what. */
@@ -143,8 +146,8 @@ interface Changing {
 
 /** The rows that `set` knows: not those that have words of their own. */
 const settable = (game: HostedGame, { draft, set }: Changing, isThere = false): readonly MatchRow[] =>
-  matchRows({ game, games: [], draft, isThere, people: [], set, setGame: () => {} }).filter(
-    (row) => !isStepped(row) && row.label !== 'game',
+  matchRows({ game, games: [], draft, isThere, people: [], set, setGame: () => undefined }).filter(
+    (row) => row.step === undefined && row.label !== 'game',
   );
 
 /**
@@ -154,11 +157,9 @@ const settable = (game: HostedGame, { draft, set }: Changing, isThere = false): 
  */
 export function setRow(game: HostedGame, changing: Changing, typed: string, isThere = false): string | undefined {
   const rows = settable(game, changing, isThere);
-  const text = typed.trim().toLowerCase();
-  const row = rowTyped(rows, text);
-  if (row === undefined) return `Type set and one of ${rows.map(({ label }) => label).join(', ')}, with its value.`;
-  const name = namesOf(row.label).find((one) => text === one || text.startsWith(`${one} `));
-  const value = text.slice(name?.length).trim();
+  const found = rowTyped(rows, typed.trim().toLowerCase(), namesOf);
+  if (found === undefined) return `Type set and one of ${rows.map(({ label }) => label).join(', ')}, with its value.`;
+  const { row, value } = found;
   if (row.label === 'turn limit') return setLimit(changing, value);
   const at = row.values.indexOf(value);
   const near = at >= 0 ? at : row.values.findIndex((one) => value !== '' && one.split(' ').includes(value));
@@ -171,14 +172,9 @@ export function setRow(game: HostedGame, changing: Changing, typed: string, isTh
     : row.typed.take(value);
 }
 
-/** The row that a typed text begins with: names of rows may hold blanks, and `limit` is short for `turn limit`. */
-const rowTyped = (rows: readonly MatchRow[], text: string): MatchRow | undefined =>
-  rows
-    .toSorted((a, b) => b.label.length - a.label.length)
-    .find(({ label }) => namesOf(label).some((name) => text === name || text.startsWith(`${name} `)));
-
-const namesOf = (label: string): readonly string[] =>
-  label === 'turn limit' ? ['turn limit', 'limit'] : label === 'once out' ? ['once out', 'out'] : [label];
+/** What a row may be called when it is typed: some have a shorter name, too. */
+const namesOf = ({ label }: MatchRow): readonly string[] =>
+  label === 'turn limit' ? [label, 'limit'] : label === 'once out' ? [label, 'out'] : [label];
 
 function setLimit({ draft, set }: Changing, value: string): string | undefined {
   const wanted = value.replace(/\s/g, '');
@@ -214,9 +210,7 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
       return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
     }
     case 'invite':
-      return isName(rest)
-        ? { is: 'invited', name: rest }
-        : 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+      return isName(rest) ? { is: 'invited', name: rest } : whatNamesAre;
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }
@@ -264,7 +258,7 @@ function holderInWords(holder: Holder): string {
 export function rowSentences(game: HostedGame, draft: Draft, isThere = false): readonly string[] {
   return settable(game, { draft, set: () => {} }, isThere).flatMap((row) => {
     const limits = row.label === 'turn limit';
-    const now = limits ? limitText(draft.terms.limit) : row.values[row.at];
+    const now = limits ? limitText(draft.terms.limit) : valueNow(row);
     const all = limits ? turnLimits.map(limitText) : row.values;
     return flow([
       `${row.label}: ${now}. Can be ${all.join(', ')}${row.typed === undefined ? '' : ', or anything you type'}.`,

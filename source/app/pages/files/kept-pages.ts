@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
-import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import { titleOf } from '../../../games/index.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
@@ -12,9 +12,7 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
-import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { countedMatches } from '../../../storage/statistics.ts';
 import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
@@ -23,12 +21,11 @@ import type { Services } from '../../services.ts';
 import { arriving } from '../arriving.ts';
 import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';
-import { statistics } from '../lists/statistics.ts';
-import { statisticsRows } from '../lists/statistics-rows.ts';
+import { menuEntries } from '../menu/menu-entries.ts';
+import type { OpenGame } from '../menu/menu-entry.ts';
 import type { MenuPage } from '../menu/menu-items.ts';
-import { namesPage } from '../settings/names-page.ts';
-import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
-import { settingsSummary } from '../settings/settings-table.ts';
+import { settingsPlace } from '../settings/settings-entry.ts';
+import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
@@ -43,14 +40,9 @@ export interface KeptPagesSource {
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
-/** Shows the levels of a game, with the cursor on one where that is said. */
-type OpenGame = (entry: GameEntry, level?: string) => Answer;
-
-/** The pages about what is saved, fed from the disk: open, save, replays, statistics, settings. */
-export function keptPages(
-  { navigator, around, results, liveSettings, forced, settingsChanged }: Services,
-  { matches, openLevel }: KeptPagesSource,
-) {
+/** The pages about what is saved, fed from the disk: open, save, replays. */
+export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource) {
+  const { navigator, around, liveSettings, results } = app;
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -129,62 +121,11 @@ export function keptPages(
     });
     return page;
   };
-  const statisticsPage = async (back: () => void, openGame: OpenGame) =>
-    statistics(around, {
-      now: now(),
-      rows: await statisticsRows(results(), now()),
-      open(row) {
-        const entry = games.find(({ id }) => id === row.id);
-        return entry === undefined ? undefined : openGame(entry, row.level);
-      },
-      back,
-    });
-  const settings = (back: () => void, backTo: SettingsPageOptions['backTo']): Place => {
-    const { now: inForce, change, found, glyphs } = liveSettings;
-    return settingsPage(around, {
-      settings: inForce,
-      change(name, value) {
-        const changed = change({ [name]: value });
-        settingsChanged();
-        return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
-      },
-      forced,
-      found: [
-        ['colours', depthNames[found.depth]],
-        ['unicode', found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
-      ],
-      glyphs,
-      backTo,
-      async names() {
-        const from = navigator.place();
-        const bots = await Promise.all(
-          games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
-        );
-        navigator.go(
-          namesPage(around, {
-            players: mostPersons,
-            names: readPersonNames,
-            others(seat) {
-              const { [seat]: _, ...robots } = readPersonNames('robots');
-              return [...bots.flat(), ...Object.values(robots)];
-            },
-            keep(names) {
-              const kept = writePersonNames(names);
-              return kept.ok ? undefined : notDone('saved', kept.error.message);
-            },
-            back: () => navigator.go(from),
-          }),
-        );
-      },
-      back,
-    });
-  };
-
   return {
     complete,
     absolute,
     open,
-    settings,
+    settings: (back: () => void, backTo: SettingsPageOptions['backTo']): Place => settingsPlace(app, back, backTo),
     save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),
@@ -202,11 +143,8 @@ export function keptPages(
         },
         back,
       }),
-    /** Those that the menu leads to; from the statistics to the levels of a game. */
+    /** The rows of the menu that lead to these pages. */
     menuPages(back: () => void, openGame: OpenGame): readonly MenuPage[] {
-      const counting = countedMatches(results());
-      const played = counting.length;
-      const won = counting.filter(({ end }) => end === 'won').length;
       return [
         {
           key: 'r',
@@ -224,31 +162,13 @@ export function keptPages(
           says: 'Your saves, and files from others.',
           open: () => navigator.go(open(back, false)),
         },
-        {
-          key: 's',
-          name: 'Statistics',
-          about: `${matchesText(played)}${played === 0 ? '' : `, ${won} won`}`,
-          enterDoes: 'Enter shows what you played and won, and how good you are.',
-          says: 'What you played and won, against whom and in which level; your ratings and streaks.',
-          open: async () => navigator.go(await statisticsPage(back, openGame)),
-        },
-        {
-          key: ',',
-          name: 'Settings',
-          about: settingsSummary(liveSettings.now()),
-          enterDoes: 'Enter shows the settings.',
-          says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
-          open: () => navigator.go(settings(back, 'menu')),
-        },
+        ...menuEntries.map((entry) => entry.row({ app, back, openGame })),
       ];
     },
   };
 }
 
-/** Seats of the game that has the most of them. */
-const mostPersons = 5;
-
-/** What is told of a match that is over beside its end. */
+/** The stars and facts of a finished match, which stand below how it ended. */
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
   const bots = Object.values(shortNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;
@@ -267,8 +187,6 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const matchesText = (count: number): string => (count === 0 ? 'none yet' : `${count} match${count === 1 ? '' : 'es'}`);
-
-const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
 /** The saves, and the matches that are kept by themselves, as the page shows them. */
 function savedMatches(): readonly SavedMatch[] {

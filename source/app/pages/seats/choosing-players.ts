@@ -45,9 +45,10 @@ import {
 } from '../../../table/seating.ts';
 import type { Place } from '../../layers/place.ts';
 import type { Around, NewMatch, PlayNew } from '../../services.ts';
+import type { TypedValue } from '../lists/form.ts';
 import type { Page } from '../page.ts';
 import { playersPage } from './players-page.ts';
-import type { PlayersRow, TypedValue } from './players-rows.ts';
+import type { PlayersRow } from './players-rows.ts';
 
 /** Who played a game last, as a level has room for it; the usual ones where that is not known. */
 export function lastSeating<T extends ScreenTypes>(game: Game<T>, level: LevelSource | undefined): Seating {
@@ -116,8 +117,11 @@ const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder
     what: 'program',
     label: `It can be ${programNames}.`,
     complete: completeProgram,
-    fault: (text) => programFault(game, meant(text)),
-    set: (text) => set(`program ${meant(text)}`),
+    take(text) {
+      const fault = programFault(game, meant(text));
+      if (fault === undefined) set(`program ${meant(text)}`);
+      return fault;
+    },
   };
 };
 
@@ -185,11 +189,13 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const nameTyped = (seat: Seat, who = 'Player'): TypedValue => ({
     what: 'name',
     label: `${who} ${seat}'s name, at most ${longestName} letters, or nothing.`,
-    fault: (text) => nameFaultAt(game, seating, seat, text),
-    set(text) {
+    take(text) {
+      const fault = nameFaultAt(game, seating, seat, text);
+      if (fault !== undefined) return fault;
       keepName(game, seating, seat, text);
       names = readPersonNames();
       robots = readPersonNames('robots');
+      return undefined;
     },
   });
   const aboutHolder = (holder: Holder, seat: number): string => {
@@ -203,15 +209,16 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const seatRow = (seat: number): PlayersRow => {
     const holder = seating.holders[seat] ?? 'nobody';
     const holders = holdersFor(game, level, seating, seat).filter((other) => !isWatched || other !== 'person');
-    const named = (other: Holder) => holderName(withHolder(seating, seat, other), other);
     return {
       group: 'seats',
       label: String(seat + 1),
-      value: holderName(seating, holder),
+      values: holders.map((other) =>
+        other === holder ? holderName(seating, other) : holderName(withHolder(seating, seat, other), other),
+      ),
+      at: holders.indexOf(holder),
       about: aboutHolder(holder, seat),
-      values: holders.map((other) => (other === holder ? holderName(seating, other) : named(other))),
-      set(value) {
-        const wanted = holders.find((other) => named(other) === value);
+      choose(at) {
+        const wanted = holders[at];
         if (wanted !== undefined) set(withHolder(seating, seat, wanted));
       },
       typed: isProgram(holder)
@@ -226,15 +233,23 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const optionRows = (): PlayersRow[] =>
     rowOptions(game).map(([name, option]) => {
       const value = optionIn(game, seating, name);
-      const fault = (text: string) => optionFault(game, seating, name, text);
+      const values = offeredValues(option, value);
+      const put = (next: string) => set({ ...seating, options: { ...seating.options, [name]: next } });
       return {
         group: 'options',
         label: name,
-        value,
+        values,
+        at: values.indexOf(value),
         about: option.help,
-        values: offeredValues(option, value),
-        set: (next) => set({ ...seating, options: { ...seating.options, [name]: next } }),
-        typed: isTypable(option) ? { label: `It can be ${valuesText(option)}.`, fault } : undefined,
+        choose(at) {
+          const next = values[at];
+          if (next !== undefined) put(next);
+        },
+        typed: typedOption(option, (text) => {
+          const fault = optionFault(game, seating, name, text);
+          if (fault === undefined) put(text);
+          return fault;
+        }),
       };
     });
   return playersPage(around, {
@@ -300,12 +315,14 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Whether an option has more values than are offered: a range, or others of some shape. */
-export const isTypable = ({ label, read }: GameOption): boolean =>
-  label.split('|').some((part) => range.test(part) || !read(part).ok);
+/** How an option is typed that has more values than are offered: a range, or others of some shape. */
+export const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
+  label.split('|').some((part) => range.test(part) || !read(part).ok)
+    ? { label: `It can be ${valuesText(label)}.`, take }
+    : undefined;
 
 /** What an option can be, such as `none or 1..9999`. */
-export const valuesText = ({ label }: GameOption): string =>
+const valuesText = (label: string): string =>
   label
     .split('|')
     .join(', ')

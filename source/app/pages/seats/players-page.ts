@@ -3,11 +3,10 @@ import type { Section } from '../../../screen/screen.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
-import { allSeen, choiceAfter, rowKeys, rowTargets } from '../lists/list.ts';
+import { form, type TypedValue, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
+import { type PlayersRow, playersLine, startLine } from './players-rows.ts';
 
 export interface PlayersPageOptions {
   /** The game's title. */
@@ -25,138 +24,110 @@ export interface PlayersPageOptions {
 }
 
 /** What Enter does on a row in which something can be typed. */
-const typedWords = {
-  value: ' Enter: type any other.',
-  program: ' Enter asks for a program.',
-  name: ' Enter asks for a name.',
+const typedWords = ({ what }: TypedValue): string =>
+  what === undefined ? ' Enter: type any other.' : ` Enter asks for a ${what}.`;
+
+/** The row below the others. */
+const startRow: PlayersRow = {
+  group: 'start',
+  label: 'Start',
+  values: [],
+  at: 0,
+  about: '',
+  choose: () => undefined,
 };
 
-const groups = ['seats', 'options'] as const;
+const groups = [
+  { group: 'seats', title: 'seats' },
+  { group: 'options', title: 'options' },
+  { group: 'start', title: '' },
+] as const;
 
 /** Who plays a match, and with which options; the cursor begins on what starts it. */
 export function playersPage(around: Around, options: PlayersPageOptions): Page {
-  const { game, level, rows, start } = options;
-  /** The row under the cursor; the last one starts. */
-  let choice = rows().length;
-  /** The row whose value is being typed. */
-  let typing: PlayersRow | undefined;
-  /** The rows that are asked about after that one, before the match starts. */
+  const { game, level, start } = options;
+  /** The rows that are asked about after the one that is being typed, before the match starts. */
   let toAsk: readonly PlayersRow[] | undefined;
-  const take = (text: string): string | undefined => {
-    const fault = typing?.typed?.fault(text);
-    if (fault !== undefined) return fault;
-    const { typed } = typing ?? {};
-    if (typed?.set === undefined) typing?.set(text);
-    else typed.set(text);
-    return undefined;
-  };
-  const asked = { enter: 'take it', says: 'Enter takes it.', take };
-  const number = prompt({ prompt: ' value: ', ...asked });
-  const path = prompt({
-    prompt: ' program: ',
-    ...asked,
-    complete: (text) => typing?.typed?.complete?.(text) ?? [],
+  const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
+  const list = form<PlayersRow>({
+    rows,
+    changingKeys: ['h', 'l', 'space'],
+    hasLetters: true,
+    next: () => askNext(),
   });
-  const name = prompt({
-    prompt: ' name: ',
-    ...asked,
-    next() {
-      if (toAsk === undefined) return undefined;
-      const [first, ...others] = toAsk;
-      toAsk = others;
-      return first === undefined ? start() : type(first);
-    },
-  });
-  const value = () => ({ value: number, program: path, name })[typing?.typed?.what ?? 'value'];
-
-  const chosen = (): PlayersRow | undefined => rows()[choice];
-  const move = (key: string) => {
-    choice = choiceAfter(key, choice, rows().length + 1, rows().length + 1);
-  };
-  const change = (row: PlayersRow | undefined, by: 1 | -1) => {
-    row?.set(valueAfter(row, by));
-    choice = Math.min(choice, rows().length);
-  };
-  const type = (row: PlayersRow) => {
-    typing = row;
-    value().begin();
-  };
-  const begin = (): Answer => {
-    const [first, ...others] = options.toAsk();
-    if (first === undefined) return start();
+  list.goTo(rows().length - 1);
+  /** Asks about the next row that is to be asked about; starts after the last. */
+  function askNext(): Answer {
+    if (toAsk === undefined) return undefined;
+    const [first, ...others] = toAsk;
     toAsk = others;
-    return type(first);
-  };
+    return first === undefined ? start() : list.type(first);
+  }
   const press = (): Answer => {
-    const row = chosen();
+    const row = list.chosen();
+    if (row?.group === 'start') {
+      toAsk = options.toAsk();
+      return askNext();
+    }
     toAsk = undefined;
-    if (row === undefined) return begin();
-    return row.typed === undefined ? change(row, 1) : type(row);
+    return row?.typed === undefined ? list.step(row, 1) : list.type(row);
   };
-  const changing = (): readonly PageKey[] => {
-    const row = chosen();
-    if (row === undefined || row.values.length < 2) return [];
-    return [
-      {
-        keys: ['left', 'right', 'h', 'l', 'space'],
-        label: 'left right',
-        footer: ['left/right', 'change'],
-        help: 'change it',
-        press: (key) => change(row, key === 'left' || key === 'h' ? -1 : 1),
-      },
-    ];
-  };
-  const enterKey = (): readonly PageKey[] => {
-    const row = chosen();
-    if (row !== undefined && row.typed === undefined && row.values.length < 2) return [];
+  const enterKey = (row: PlayersRow): readonly PageKey[] => {
+    const { group, typed, values } = row;
+    if (group !== 'start' && typed === undefined && values.length < 2) return [];
     const label =
-      row === undefined ? 'start' : row.typed === undefined ? 'change' : row.typed.what === 'name' ? 'name' : 'type it';
+      group === 'start' ? 'start' : typed === undefined ? 'change' : typed.what === 'name' ? 'name' : 'type it';
     return [keyRow('enter', label, label, press)];
   };
-  const listKeys = (): readonly PageKey[] => [
-    ...rowKeys(move, { what: 'a row', hasLetters: true, further: allSeen }),
-    ...changing(),
-    ...enterKey(),
-    escapeKey('back', 'back', options.back),
-  ];
-
-  const status = (): string => {
-    const row = chosen();
-    if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
-    const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
-    if (row.values.length < 2 && row.typed === undefined) return `${row.label} is always ${row.value} here.`;
-    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : typedWords[row.typed.what ?? 'value']}`;
-  };
-  const sections = (size: Size): readonly Section[] => {
-    const all = rows();
-    const linesOf = (group: PlayersRow['group']) =>
-      all.flatMap((row, i) => (row.group === group ? [playersLine(row, i, i === choice, size.columns)] : []));
+  const keys = (): readonly PageKey[] => {
+    const row = list.chosen();
     return [
-      ...groups.map((title): Section => ({ title, lines: linesOf(title) })).filter(({ lines }) => lines.length > 0),
-      { title: '', lines: [startLine(all.length, choice >= all.length, size.columns)] },
+      ...list.moving(),
+      ...list.changing(),
+      ...(row === undefined ? [] : enterKey(row)),
+      escapeKey('back', 'back', options.back),
     ];
   };
+
+  const status = (row: PlayersRow): string => {
+    const { group, label, typed, values } = row;
+    if (group === 'start') return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
+    if (values.length < 2 && typed === undefined) return `${label} is always ${valueNow(row)} here.`;
+    const what = group === 'seats' ? `who plays seat ${label}` : label;
+    return `left and right change ${what}: ${valueNow(row)} now.${typed === undefined ? '' : typedWords(typed)}`;
+  };
+  const sections = (size: Size): readonly Section[] =>
+    groups
+      .map(
+        ({ group, title }): Section => ({
+          title,
+          lines: rows().flatMap((row, i) => {
+            if (row.group !== group) return [];
+            const draw = group === 'start' ? startLine : playersLine;
+            return [draw(row, i, i === list.at(), size.columns)];
+          }),
+        }),
+      )
+      .filter(({ lines }) => lines.length > 0);
   return page(around, {
-    show: (size) => ({
-      title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
-      facts: line(level?.summary ?? ''),
-      left: sections(size),
-      status: [status()],
-    }),
-    keys: listKeys,
-    layers: [number, path, name].map((asking) => ({
-      ...asking,
-      status: (columns) => `${asking.status(columns)} ${typing?.typed?.label}`,
-    })),
-    click(clicked) {
-      const target = rowTargets.read(clicked);
-      if (target === undefined) return undefined;
-      value().end();
-      const again = target.row === choice;
-      choice = target.row;
-      if (!again && choice < rows().length) return undefined;
+    show(size) {
+      const row = list.chosen();
+      return {
+        title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
+        facts: line(level?.summary ?? ''),
+        left: sections(size),
+        status: [row === undefined ? '' : status(row)],
+      };
+    },
+    keys,
+    layers: [list.typing],
+    click(target) {
+      const clicked = list.clicked(target);
+      if (clicked === undefined) return undefined;
+      const { row, again, value } = clicked;
+      if (!again && row.group !== 'start') return undefined;
       // The value goes on to the next; what stands beside it is as Enter.
-      return target.type === 'value' ? change(chosen(), 1) : press();
+      return value === undefined ? press() : list.step(row, 1);
     },
   });
 }

@@ -4,10 +4,11 @@ import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
-import { allSeen, choiceAfter, rowKeys, rowTargets } from '../lists/list.ts';
+import { type FormRow, form, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { settingLine, settingPanel } from './settings-rows.ts';
 import {
+  allSettings,
   type Setting,
   type SettingName,
   type SettingValue,
@@ -31,78 +32,77 @@ export interface SettingsPageOptions {
   back(): void;
 }
 
-const all = settingGroups.flatMap(({ settings }) => settings);
+/** A setting as a row of the form. */
+interface SettingsRow extends FormRow {
+  readonly setting: Setting;
+  /** The option of the command line that decides it. */
+  readonly forcedBy: string | undefined;
+}
 
 /** All settings; each is in force as soon as it is changed. */
 export function settingsPage(around: Around, options: SettingsPageOptions): Page {
   const { forced, found, glyphs, change } = options;
-  let choice = 0;
-
-  const forcing = ({ name }: Setting) => forced.find(({ values }) => values[name] !== undefined);
-  const inForce = (setting: Setting): SettingValue =>
-    forcing(setting)?.values[setting.name] ?? options.settings()[setting.name];
-  const set = (setting: Setting, value: SettingValue | undefined): string | undefined => {
-    const force = forcing(setting);
-    if (force !== undefined)
-      return `${force.option} on the command line decides this. Without it, it can be changed here.`;
-    return value === undefined || value === inForce(setting) ? undefined : change(setting.name, value);
+  const rowOf = (setting: Setting): SettingsRow => {
+    const { name, label, options: values, remark } = setting;
+    const force = forced.find((one) => one.values[name] !== undefined);
+    const now = force?.values[name] ?? options.settings()[name];
+    return {
+      setting,
+      forcedBy: force?.option,
+      label,
+      values: values.map((value) => value.label),
+      at: values.findIndex(({ value }) => value === now),
+      about: remark,
+      choose(at) {
+        if (force !== undefined)
+          return `${force.option} on the command line decides this. Without it, it can be changed here.`;
+        const value = values[at]?.value;
+        return value === undefined || value === now ? undefined : change(name, value);
+      },
+    };
   };
-  const step = (by: number): string | undefined => {
-    const setting = all[choice];
-    if (setting === undefined) return undefined;
-    const { length } = setting.options;
-    const now = setting.options.findIndex(({ value }) => value === inForce(setting));
-    return set(setting, setting.options[(now + by + length) % length]?.value);
+  const list = form<SettingsRow>({
+    rows: () => allSettings.map(rowOf),
+    what: 'a setting',
+    changes: 'change it, at once',
+    changingKeys: ['h', 'l', 'enter', 'space'],
+    changingLabel: 'left right Enter',
+    hasLetters: true,
+  });
+  const keys = (): readonly PageKey[] => {
+    const row = list.chosen();
+    // What the command line decides is not offered to be changed.
+    const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
+    return [
+      ...list.moving(),
+      ...list.changing().map(offered),
+      offered(
+        keyRow('x', 'default', 'as it was at first', () =>
+          row?.choose(row.setting.options.findIndex(({ value }) => value === row.setting.usual)),
+        ),
+      ),
+      ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
+      escapeKey(options.backTo, 'back', options.back),
+    ];
   };
-  const move = (key: string) => {
-    choice = choiceAfter(key, choice, all.length, all.length);
-  };
-  /** What the command line decides is not offered to be changed. */
-  const offered = <Label>(label: Label): Label | undefined => {
-    const setting = all[choice];
-    return setting !== undefined && forcing(setting) !== undefined ? undefined : label;
-  };
-  const keys = (): readonly PageKey[] => [
-    ...rowKeys(move, { what: 'a setting', hasLetters: true, further: allSeen }),
-    {
-      keys: ['left', 'right', 'h', 'l', 'enter', 'space'],
-      label: 'left right Enter',
-      footer: offered(['left/right', 'change'] as const),
-      help: 'change it, at once',
-      press: (key) => step(key === 'left' || key === 'h' ? -1 : 1),
-    },
-    keyRow('x', offered('default'), 'as it was at first', () => {
-      const setting = all[choice];
-      return setting && set(setting, setting.usual);
-    }),
-    ...(options.names === undefined ? [] : [keyRow('n', 'names', 'names of players at one screen', options.names)]),
-    escapeKey(options.backTo, 'back', options.back),
-  ];
-  const status = (setting: Setting): string => {
-    const force = forcing(setting);
-    const label = setting.options.find(({ value }) => value === inForce(setting))?.label ?? '';
-    return force === undefined
-      ? `left and right change ${setting.label}: ${label} now; ${setting.remark}.`
-      : `${setting.label} is ${label}, as ${force.option} on the command line says; it cannot be changed here.`;
-  };
+  const status = (row: SettingsRow): string =>
+    row.forcedBy === undefined
+      ? `left and right change ${row.label}: ${valueNow(row)} now; ${row.about}.`
+      : `${row.label} is ${valueNow(row)}, as ${row.forcedBy} on the command line says; it cannot be changed here.`;
   return page(around, {
     show(size) {
       const width = panelWidth(size);
-      const chosen = all[choice];
+      const chosen = list.chosen();
       return {
         title: pageTitle('turncade', 'settings'),
         facts: line('saved as you change them'),
         left: settingGroups.map(({ title, settings }) => ({
           title,
-          lines: settings.map((setting) =>
-            settingLine(setting, {
-              at: all.indexOf(setting),
-              isChosen: setting === chosen,
-              value: inForce(setting),
-              forcedBy: forcing(setting)?.option,
-              width: size.columns - width - 1,
-            }),
-          ),
+          lines: settings.map((setting) => {
+            const { forcedBy, ...row } = rowOf(setting);
+            const at = allSettings.indexOf(setting);
+            return settingLine(row, { at, isChosen: at === list.at(), forcedBy, width: size.columns - width - 1 });
+          }),
         })),
         panel: {
           width,
@@ -110,7 +110,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
             chosen === undefined
               ? []
               : [
-                  settingPanel(chosen, {
+                  settingPanel(chosen.setting, {
                     size,
                     width,
                     found,
@@ -123,14 +123,10 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       };
     },
     keys,
-    click(clicked) {
-      const target = rowTargets.read(clicked);
-      const setting = all[target?.row ?? -1];
-      if (target === undefined || setting === undefined) return undefined;
-      const isChosen = choice === target.row;
-      choice = target.row;
-      if (target.type === 'value') return set(setting, setting.options[target.value]?.value);
-      return isChosen ? step(1) : undefined;
+    click(target) {
+      const clicked = list.clicked(target);
+      if (clicked?.value !== undefined) return clicked.row.choose(clicked.value);
+      return clicked?.again === true ? list.step(clicked.row, 1) : undefined;
     },
   });
 }

@@ -11,8 +11,9 @@ import {
 } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Size } from '../../layers/place.ts';
+import type { FormRow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
-import type { Setting, SettingValue } from './settings-table.ts';
+import type { Setting } from './settings-table.ts';
 
 /** Where the values begin. */
 const valueColumn = 22;
@@ -26,17 +27,16 @@ export interface SettingRow {
   /** Which row of the page it is. */
   readonly at: number;
   readonly isChosen: boolean;
-  readonly value: SettingValue;
   /** The option of the command line that decides it. */
   readonly forcedBy: string | undefined;
   readonly width: number;
 }
 
 /** A setting with its values, the one in force in brackets. */
-export function settingLine(setting: Setting, { at, isChosen, value, forcedBy, width }: SettingRow): Line {
-  const values = setting.options.flatMap((option, i): Line => {
-    const isInForce = option.value === value;
-    const text = isInForce ? `[${option.label}]` : option.label;
+export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }: SettingRow): Line {
+  const values = setting.values.flatMap((value, i): Line => {
+    const isInForce = i === setting.at;
+    const text = isInForce ? `[${value}]` : value;
     return [span(i === 0 ? '' : '  '), ...asValue(at, i, [span(text, isInForce ? 'strong' : 'dim')])];
   });
   const row: Span[] = [
@@ -47,7 +47,7 @@ export function settingLine(setting: Setting, { at, isChosen, value, forcedBy, w
   // The panel names it, too.
   const forced = forcedBy === undefined ? '' : `  ${forcedBy}`;
   if (widthOf(row) + forced.length < width) row.push(span(forced, 'warning'));
-  const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
+  const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.about}`;
   return inRow(at, listLine([...row, span(remark, 'dim')], width, isChosen));
 }
 

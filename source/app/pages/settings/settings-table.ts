@@ -25,6 +25,8 @@ export interface Setting {
   readonly sample?: readonly string[] | undefined;
   /** The end of the status. */
   readonly remark: string;
+  /** What it does for whoever does not see the screen; absent where it is about what is drawn. */
+  readonly spoken?: string | undefined;
 }
 
 /** Settings that belong together. */
@@ -151,12 +153,14 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'screen reader',
         about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
         remark: '--screen-reader does the same',
+        spoken: 'start turncade in this mode',
       }),
       setting({
         name: 'log',
         label: 'log lines',
         about: ['short: what matters most.', 'full: everything you can see.'],
         remark: 'the debug view has everything',
+        spoken: 'tell all of a turn, or what matters most',
       }),
       setting({
         name: 'debugKey',
@@ -167,6 +171,13 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
 ];
+
+/** All settings, from above. */
+export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
+
+/** What a value of a setting is called. */
+export const labelOf = ({ options }: Setting, value: SettingValue): string =>
+  options.find((option) => option.value === value)?.label ?? wordOf(value);
 
 /** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;

@@ -1,15 +1,66 @@
-import { counted, fewLines, flow, sentence } from '../../screen/sentences.ts';
-import { turnNameIn } from '../../screen/turn-name.ts';
-import { dateText } from '../pages/dates.ts';
-import { fits } from '../pages/lists/list.ts';
-import type { StatisticsEntry } from '../pages/lists/statistics.ts';
-import { chanceText, dailyInWords, historyRow, strengthInWords } from '../pages/lists/statistics-words.ts';
+import { games } from '../../../games/index.ts';
+import { counted, fewLines, flow, sentence } from '../../../screen/sentences.ts';
+import { turnNameIn } from '../../../screen/turn-name.ts';
+import { now } from '../../../storage/now.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { countedMatches } from '../../../storage/statistics.ts';
+import { reply } from '../../reader/room.ts';
+import { listed, word } from '../../reader/words.ts';
+import { dateText } from '../dates.ts';
+import type { MenuEntry } from '../menu/menu-entry.ts';
+import { fits } from './list.ts';
+import { type StatisticsEntry, statistics } from './statistics.ts';
+import { statisticsRows } from './statistics-rows.ts';
+import { chanceText, dailyInWords, historyRow, strengthInWords } from './statistics-words.ts';
+
+/** What the player has played and won: a page of the menu, and a word of the reader. */
+export const statisticsEntry: MenuEntry = {
+  row: ({ app, back, openGame }) => ({
+    key: 's',
+    name: 'Statistics',
+    about: playedText(app.results(), 'none yet'),
+    enterDoes: 'Enter shows what you played and won, and how good you are.',
+    says: 'What you played and won, against whom and in which level; your ratings and streaks.',
+    async open() {
+      const { navigator, around, results } = app;
+      const rows = await statisticsRows(results(), now());
+      navigator.go(
+        statistics(around, {
+          now: now(),
+          rows,
+          open(row) {
+            const entry = games.find(({ id }) => id === row.id);
+            return entry === undefined ? undefined : openGame(entry, row.level);
+          },
+          back,
+        }),
+      );
+    },
+  }),
+  words: ({ results, now }) => [
+    listed(
+      playedText(results, 'nothing yet'),
+      word(
+        'statistics NAME',
+        'what you have played and won, your ratings and streaks; with a game, bot or level, all of that',
+        async (rest) => reply(...statisticsLines(await statisticsRows(countedMatches(results), now()), now(), rest)),
+      ),
+    ),
+  ],
+};
+
+/** `61 matches, 34 won` */
+function playedText(results: readonly MatchResult[], none: string): string {
+  const played = countedMatches(results);
+  const won = played.filter(({ end }) => end === 'won').length;
+  return played.length === 0 ? none : `${counted(played.length, 'match', 'matches')}, ${won} won`;
+}
 
 /**
  * What the player has done, in sentences: of each game the whole and a few rows; with `all` every row, with another word
  * those of that game, bot or level, and the matches of a level.
  */
-export function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
+function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
   if (rows.length === 0) return ['No statistics yet. They count the matches that you play to the end.'];
   if (wanted !== '' && wanted.toLowerCase() !== 'all') {
     const found = rows.filter(({ kind, game, name }) => fits(kind === 'game' ? game : `${game} ${name}`, wanted));

@@ -1,0 +1,155 @@
+import type { Target } from '../../../screen/target.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
+import { prompt } from '../../layers/prompt.ts';
+import type { PageLayer } from '../page.ts';
+import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
+
+/** A row of a form. The page and the reader are both made from it: what it is called, what it can be, how it changes. */
+export interface FormRow {
+  readonly label: string;
+  /** What can be chosen without typing; fewer than two where there is nothing to choose. */
+  readonly values: readonly string[];
+  /** Which of the values is in force, from 0. */
+  readonly at: number;
+  /** What the row, or its value, means. */
+  readonly about: string;
+  /** Changes to the value at this place. */
+  choose(at: number): Answer;
+  /** What left and right do, where they do not go round the values. */
+  step?(by: 1 | -1): Answer;
+  readonly typed?: TypedValue | undefined;
+}
+
+/** What can be typed in a row instead of choosing. */
+export interface TypedValue {
+  /** What the field asks for; `value` where absent. */
+  readonly what?: string;
+  /** What it can be, as a sentence. */
+  readonly label: string;
+  /** Takes a text; a sentence where that cannot be. */
+  take(text: string): string | undefined;
+  /** Texts that begin with what has been typed, where Tab completes. */
+  complete?(text: string): readonly string[];
+}
+
+/** The value in force, as it is called. */
+export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
+
+/** The row that a typed line begins with, and the rest of the line; labels may hold blanks. */
+export function rowTyped<Row extends FormRow>(
+  rows: readonly Row[],
+  typed: string,
+  namesOf: (row: Row) => readonly string[],
+): { readonly row: Row; readonly value: string } | undefined {
+  const named = rows
+    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .find(({ name }) => typed === name || typed.startsWith(`${name} `));
+  return named && { row: named.row, value: typed.slice(named.name.length).trim() };
+}
+
+export interface FormOptions<Row extends FormRow> {
+  /** As they are now. */
+  rows(): readonly Row[];
+  /** What a row is called in the help; `a row` where absent. */
+  readonly what?: string;
+  /** What left and right do, in the help; `change it` where absent. */
+  readonly changes?: string;
+  /** Keys that change the row beside left and right. */
+  readonly changingKeys: readonly string[];
+  /** What the help shows as these keys. */
+  readonly changingLabel?: string;
+  /** Whether j and k move, too. */
+  readonly hasLetters: boolean;
+  /** What is done once a typed value is taken. */
+  next?: (() => Answer) | undefined;
+}
+
+/** The rows of a form with a cursor: the keys that move it and change its row, the field of what is typed, clicks. */
+export function form<Row extends FormRow>(options: FormOptions<Row>) {
+  const {
+    rows,
+    what = 'a row',
+    changes = 'change it',
+    changingKeys,
+    changingLabel = 'left right',
+    hasLetters,
+    next,
+  } = options;
+  let choice = 0;
+  /** The row whose value is being typed. */
+  let asked: Row | undefined;
+
+  /** Where the cursor is; a form can become shorter. */
+  const at = () => Math.max(0, Math.min(choice, rows().length - 1));
+  const chosen = (): Row | undefined => rows()[at()];
+  const step = (row: Row | undefined, by: 1 | -1): Answer => {
+    if (row === undefined) return undefined;
+    if (row.step !== undefined) return row.step(by);
+    const { length } = row.values;
+    return length === 0 ? undefined : row.choose((row.at + by + length) % length);
+  };
+  const field = prompt({
+    prompt: () => ` ${asked?.typed?.what ?? 'value'}: `,
+    enter: 'take it',
+    says: 'Enter takes it.',
+    complete: (text) => asked?.typed?.complete?.(text),
+    take: (text) => asked?.typed?.take(text),
+    next,
+  });
+  const typing: PageLayer = {
+    ...field,
+    status: (columns) => [field.status(columns), asked?.typed?.label].join(' ').trim(),
+  };
+
+  return {
+    rows,
+    at,
+    chosen,
+    step,
+    /** Puts the cursor on a row. */
+    goTo(row: number) {
+      choice = row;
+    },
+    /** Asks for the value of a row. */
+    type(row: Row): void {
+      asked = row;
+      field.begin();
+    },
+    /** The field of what is being typed. */
+    typing,
+    /** The keys that move the cursor. */
+    moving: (): PageKey[] =>
+      rowKeys(
+        (key) => {
+          choice = choiceAfter(key, at(), rows().length, rows().length);
+        },
+        { what, hasLetters, further: allSeen },
+      ),
+    /** The keys that change the chosen row, where it can be changed. */
+    changing(): PageKey[] {
+      const row = chosen();
+      if (row === undefined || (row.values.length < 2 && row.step === undefined)) return [];
+      return [
+        keyRow(
+          ['left', 'right', ...changingKeys],
+          ['left/right', 'change'],
+          changes,
+          (key) => step(row, key === 'left' || key === 'h' ? -1 : 1),
+          changingLabel,
+        ),
+      ];
+    },
+    /** Puts the cursor on the row that was clicked; says whether it was there before, and which value was clicked. */
+    clicked(target: Target | undefined) {
+      const clicked = rowTargets.read(target);
+      const row = clicked && rows()[clicked.row];
+      if (clicked === undefined || row === undefined) return undefined;
+      field.end();
+      const again = clicked.row === at();
+      choice = clicked.row;
+      return { row, again, value: clicked.type === 'value' ? clicked.value : undefined };
+    },
+  };
+}

@@ -9,17 +9,6 @@ export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemySt
 /** A seed where there is little room. */
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
-/** `1 cell`, `3 cells`. */
-export const count = (number: number, thing: string, things = `${thing}s`): string =>
-  `${number} ${number === 1 ? thing : things}`;
-
-/** `health +4, energy -2`, without what stays as it is. */
-export const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
-  [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
-
-/** `+3`, `-2`, `0`. */
-export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
-
 /** The first text that fits into this width, else the last as far as it fits. */
 export const fitting = (texts: readonly string[], width: number): string =>
   cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);

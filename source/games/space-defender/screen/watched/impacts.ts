@@ -1,7 +1,8 @@
 import type { Cell } from '../../cells.ts';
 import type { Destroyed, GameEvent, Neutralized } from '../../events.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
-import { enemyGlyph, signed } from '../board/look.ts';
+import { signed } from '../../text/words.ts';
+import { enemyGlyph } from '../board/look.ts';
 import type { FlashLook } from '../local.ts';
 import type { TurnRecorder } from './recorder.ts';
 import type { Stage } from './stage.ts';

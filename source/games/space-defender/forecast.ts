@@ -132,7 +132,8 @@ export function stateInView(view: View): State {
   return { ...initialState(''), ...shared, sector: inView };
 }
 
-function sectorInView(field: Sector['field'], sector: SectorView): Sector {
+/** A working copy of what is in view of a game. */
+export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
   const enemyCells = takenBy(field, sector.enemies);
   const projectileCells = takenBy(field, sector.projectiles);
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });

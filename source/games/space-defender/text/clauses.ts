@@ -410,8 +410,8 @@ function hitLogged(event: Hit, { of, events, isPlaced }: Telling): string | read
       (other): other is Hit => other.type === 'hit' && other.mover === 'ship' && other.id === id,
     );
     if (own[0] !== event) return [];
-    const end = fallOf(events, id);
-    if (end !== undefined) return `is destroyed by your shot, score ${end.score}`;
+    const lost = fallOf(events, id);
+    if (lost !== undefined) return `is destroyed by your shot, score ${lost.score}`;
     const sum = own.reduce((total, other) => total + other.damage, 0);
     return `takes ${sum} from your ${own.length === 1 ? 'shot' : 'shots'}`;
   }

@@ -54,9 +54,6 @@ function addEvent(actions: Actions, event: GameEvent, told: readonly string[], n
       return actions.gains(event);
     case 'enemy-moved':
       return does(event.id, event.from === 'fog');
-    case 'enemy-stayed':
-    case 'mended':
-      return does(event.id, false);
     case 'hit':
     case 'rammed':
       return does(event.id, true);
@@ -72,6 +69,7 @@ function addEvent(actions: Actions, event: GameEvent, told: readonly string[], n
       if (event.by === 'fog') return actions.tell(remark(`Something in the fog heals ${text}.`));
       return actions.heals(event.by, nameOf(event.by), text);
     default:
-      return actions.tell(...told.map(remark));
+      if (told.length === 0) return undefined;
+      return 'kind' in event ? does(event.id, false) : actions.tell(...told.map(remark));
   }
 }

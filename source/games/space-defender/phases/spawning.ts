@@ -1,9 +1,10 @@
 import type { Course } from '../../../engine/game.ts';
-import { enemyWith, happen, projectileWith } from '../apply.ts';
+import { addProjectile, changeSight, enemyWith, happen } from '../apply.ts';
 import { distance, isInside } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
+import { weaponOf } from '../tables.ts';
 import type { EnemyKind, Side } from '../vocabulary.ts';
 import { enemyEnters, projectileEnters } from './collisions.ts';
 
@@ -24,9 +25,10 @@ export function spawnProjectile(turn: Course<SpaceDefender>, shot: Shot, row: nu
   const id = sector.nextProjectileId--;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  happen(turn, { type: 'projectile-spawned', id, side, to, by, damage, move });
-  const projectile = inside ? projectileWith(sector, id) : undefined;
-  if (projectile !== undefined) projectileEnters(turn, projectile, row, column);
+  turn.events.push({ type: 'projectile-spawned', id, side, to, by, damage, move });
+  if (!inside) return;
+  const projectile = addProjectile(sector, weaponOf(turn.state.equipment), { id, side, to, damage, move });
+  projectileEnters(turn, projectile, row, column);
 }
 
 /** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
@@ -55,5 +57,6 @@ export function look(turn: Course<SpaceDefender>, enemy: Enemy): void {
   const canSeeStarfighter = apart <= enemy.vision;
   if (seenByStarfighter === enemy.seenByStarfighter && canSeeStarfighter === enemy.canSeeStarfighter) return;
   const { id, kind, row, column } = enemy;
-  happen(turn, { type: 'vision-changed', id, kind, row, column, seenByStarfighter, canSeeStarfighter });
+  turn.events.push({ type: 'vision-changed', id, kind, row, column, seenByStarfighter, canSeeStarfighter });
+  changeSight(enemy, { seenByStarfighter, canSeeStarfighter });
 }

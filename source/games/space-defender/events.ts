@@ -249,3 +249,7 @@ export type GameEvent =
 
 /** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
+
+/** Whether an event costs the player's ship health. */
+export const hurtsShip = (event: GameEvent): event is Hit | Rammed =>
+  event.type === 'rammed' || (event.type === 'hit' && event.id === 0);

@@ -4,7 +4,7 @@ import { inPhase } from '../../engine/step.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { type Board, type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
-import type { GameEvent } from './events.ts';
+import { type GameEvent, hurtsShip } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { phases } from './phases/index.ts';
 import { reachOf } from './resources.ts';
@@ -68,10 +68,7 @@ export interface Danger {
 
 /** The health that the ship loses in some events. */
 export const lostIn = (events: readonly GameEvent[]): number =>
-  events.reduce(
-    (lost, event) => lost + (event.type === 'rammed' || (event.type === 'hit' && event.id === 0) ? event.damage : 0),
-    0,
-  );
+  events.reduce((lost, event) => lost + (hurtsShip(event) ? event.damage : 0), 0);
 
 /**
  * The dangers of every cell that the ship could fly to, and of waiting in its own; cells without are left out.
@@ -135,7 +132,8 @@ export function stateInView(view: View): State {
   return { ...initialState(''), ...shared, sector: inView };
 }
 
-function sectorInView(field: Sector['field'], sector: SectorView): Sector {
+/** A working copy of what is in view of a game. */
+export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
   const enemyCells = takenBy(field, sector.enemies);
   const projectileCells = takenBy(field, sector.projectiles);
   return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });

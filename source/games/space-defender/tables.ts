@@ -192,6 +192,13 @@ export const optionCounts: Readonly<Record<keyof Equipment, number>> = {
   power: powers.length,
 };
 
+/** What an option of a page is called. */
+export const optionName = (slot: keyof Equipment, number: number): string =>
+  optionOf<{ readonly name: string }>(
+    { weapon: weapons, armour: armours, engine: engines, power: powers }[slot],
+    number,
+  ).name;
+
 export const weaponOf = (equipment: Readonly<Equipment>): Weapon => optionOf(weapons, equipment.weapon);
 export const armourOf = (equipment: Readonly<Equipment>): Part => optionOf(armours, equipment.armour);
 export const engineOf = (equipment: Readonly<Equipment>): Part => optionOf(engines, equipment.engine);

@@ -1,23 +1,23 @@
 import type { Course } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import { happen } from '../apply.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
-import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { regenerated } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
-import { spawnEnemy, spawnProjectile } from '../spawning.ts';
 import { sectorOf } from '../state.ts';
+import { enemyEnters } from './collisions.ts';
+import { spawnEnemy, spawnProjectile } from './spawning.ts';
 
 type SpaceDefenderCourse = Course<SpaceDefender>;
 
 /** The first part of a full action: regeneration up to the total. */
 export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {
-  const before = enemy.health;
-  enemy.health = regenerated(before, enemy.totalHealth, enemy.regen);
-  const { id, kind, row, column, health } = enemy;
-  const amount = health - before;
-  if (amount > 0) turn.events.push({ type: 'enemy-regenerated', id, kind, row, column, amount, health });
+  const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
+  const { id, kind, row, column } = enemy;
+  const amount = health - enemy.health;
+  if (amount > 0) happen(turn, { type: 'enemy-regenerated', id, kind, row, column, amount, health });
 }
 
 /**
@@ -70,7 +70,7 @@ export function moveEnemy(
 
 /** A shot appears to the left of the enemy. */
 export function shoot(turn: SpaceDefenderCourse, { id, row, column }: Enemy, damage: number, move: number): void {
-  spawnProjectile(turn, { side: 'enemy', by: id, damage, move, direction: 'right' }, row, column - 1);
+  spawnProjectile(turn, { side: 'enemy', by: id, damage, move }, row, column - 1);
 }
 
 /** A Carrier launches an Interceptor, unless an enemy is in that cell. */

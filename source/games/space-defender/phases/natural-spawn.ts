@@ -4,9 +4,9 @@ import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
 import { draw } from '../spawner.ts';
-import { spawnEnemy } from '../spawning.ts';
 import { sectorOf } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { spawnEnemy } from './spawning.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
 export function spawnNaturally(turn: Course<SpaceDefender>): void {

@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { happen } from '../apply.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
@@ -43,8 +44,8 @@ const healAmount = 10;
 function heal(turn: SpaceDefenderCourse, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
-    enemy.health = Math.min(enemy.health + healAmount, enemy.totalHealth);
-    const { id, kind, row, column, health } = enemy;
-    turn.events.push({ type: 'healed', id, kind, by: pylon.id, row, column, amount: healAmount, health });
+    const health = Math.min(enemy.health + healAmount, enemy.totalHealth);
+    const { id, kind, row, column } = enemy;
+    happen(turn, { type: 'healed', id, kind, by: pylon.id, row, column, amount: healAmount, health });
   }
 }

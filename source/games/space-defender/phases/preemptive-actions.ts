@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { happen } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import type { Gained } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -15,7 +16,7 @@ type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderCourse, 
 /** The preemptive actions by command (rules, section 9); there are none for other commands. */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
-    Grunt: (turn, enemy) => gainHealth(turn, enemy, 10),
+    Grunt: (turn, enemy) => gained(turn, enemy, 'total health', 10),
     Fighter(turn, enemy) {
       regenerateEnemy(turn, enemy);
       if (moveLeft(turn, enemy, 6)) shoot(turn, enemy, 100, 10);
@@ -30,10 +31,7 @@ export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactio
     },
   },
   fire: {
-    Fighter(turn, enemy) {
-      enemy.armour += 1;
-      return gained(turn, enemy, 'armour', 1);
-    },
+    Fighter: (turn, enemy) => gained(turn, enemy, 'armour', 1),
     Interceptor(turn, enemy) {
       regenerateEnemy(turn, enemy);
       intercept(turn, enemy);
@@ -41,19 +39,10 @@ export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactio
     },
   },
   special: {
-    Grunt: (turn, enemy) => gainHealth(turn, enemy, 20),
-    Carrier(turn, enemy) {
-      enemy.regen += 10;
-      return gained(turn, enemy, 'regen', 10);
-    },
+    Grunt: (turn, enemy) => gained(turn, enemy, 'total health', 20),
+    Carrier: (turn, enemy) => gained(turn, enemy, 'regen', 10),
   },
 };
-
-function gainHealth(turn: SpaceDefenderCourse, enemy: Enemy, amount: number): false {
-  enemy.totalHealth += amount;
-  enemy.health += amount;
-  return gained(turn, enemy, 'total health', amount);
-}
 
 function gained(
   turn: SpaceDefenderCourse,
@@ -61,7 +50,7 @@ function gained(
   gain: Gained['gain'],
   amount: number,
 ): false {
-  turn.events.push({ type: 'gained', id, kind, row, column, gain, amount });
+  happen(turn, { type: 'gained', id, kind, row, column, gain, amount });
   return false;
 }
 

@@ -2,13 +2,13 @@ import type { Course } from '../../../engine/game.ts';
 import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
-import { projectileEnters } from '../collisions.ts';
 import type { ProjectileMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Projectile } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
 import type { Direction, Side } from '../vocabulary.ts';
+import { projectileEnters } from './collisions.ts';
 
 /** Rows that a friendly projectile goes down with each column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };

@@ -1,7 +1,7 @@
 import type { Course } from '../../../engine/game.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { look } from '../spawning.ts';
 import { sectorOf } from '../state.ts';
+import { look } from './spawning.ts';
 
 /** Phases 4 and 6: who sees whom now. */
 export function updateVision(turn: Course<SpaceDefender>): void {

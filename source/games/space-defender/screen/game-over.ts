@@ -1,7 +1,7 @@
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
-import type { GameEvent } from '../events.ts';
+import { type GameEvent, hurtsShip } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
 import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -92,9 +92,7 @@ const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonl
 /** The last thing that happened to the ship. */
 function causeLines(events: readonly GameEvent[], width: number): Line[] {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
-  const cause = events
-    .slice(0, Math.max(end, 0))
-    .findLast((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0));
+  const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
   const destroyed: Line = [span(' destroyed', 'refusal')];
   if (cause?.type === 'rammed') {
     const id = String(cause.id);

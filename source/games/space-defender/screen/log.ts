@@ -1,8 +1,10 @@
 import type { Destroyed, GameEvent } from '../events.ts';
+import { logged } from '../text/clauses.ts';
+import { news, type Sentence } from '../text/words.ts';
 import type { SectorView } from '../view.ts';
 import { phaseNumber } from '../vocabulary.ts';
 import { enemySentences } from './log/enemies.ts';
-import { at, news, type Sentence } from './log/entry.ts';
+import { wordsOf } from './log/entry.ts';
 import { shipSentences } from './log/ship.ts';
 import { shotSentences } from './log/shots.ts';
 import { killsInFog } from './log/unseen.ts';
@@ -37,8 +39,7 @@ function sentencesOf(all: readonly GameEvent[], after: SectorView | undefined): 
   return [...sentencesInSight(seen, after), ...unseen.map(blindHit)];
 }
 
-const blindHit = ({ kind, score }: Destroyed): Sentence =>
-  news(`you hit something in the fog: ${kind} destroyed, score ${score}`);
+const blindHit = (event: Destroyed): Sentence => news(wordsOf(event, 'nobody'));
 
 function sentencesInSight(events: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   switch (events[0]?.phase) {
@@ -52,8 +53,6 @@ function sentencesInSight(events: readonly GameEvent[], after: SectorView | unde
     case 'natural-spawn':
       return enemySentences(events);
     default:
-      return events.flatMap((event) =>
-        event.type === 'game-started' ? [news(`the Starfighter waits${at(event)}`)] : [],
-      );
+      return events.flatMap((event) => logged(event, { of: 'nobody', events }).map((text) => news(text)));
   }
 }

@@ -1,5 +1,6 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
+import { aloud } from '../text/clauses.ts';
 import { drawnText, rngOutputText } from './debug/debug-streams.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
@@ -7,7 +8,7 @@ import { boardLines, reachLines } from './reader/board.ts';
 import { describe, momentOf } from './reader/describe.ts';
 import { goalSentences, overLines } from './reader/goal.ts';
 import { previewLines } from './reader/preview.ts';
-import { optionLines, takenLines } from './reader/setup.ts';
+import { chosenShipLines, optionLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 
@@ -50,12 +51,12 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
     const drawn = view.rngOutput ? drawnText(scene) : undefined;
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
-  const taken = events.findLast((event) => event.type === 'option-chosen');
-  if (taken?.type === 'option-chosen') return takenLines(scene, taken.slot);
-  if (events.some(({ type }) => type === 'game-started')) return ['The game begins.', ...describe(scene)];
-  if (events.some(({ type }) => type === 'aborted') && momentOf(view) === 'start')
-    return ['You are out of the game.', ...describe(scene)];
-  return describe(scene);
+  // An abandoned setup leads to where there is nothing to be out of.
+  const told = events.flatMap((event) =>
+    event.type === 'aborted' && momentOf(view) !== 'start' ? [] : aloud(event, { of: 'nobody', events }),
+  );
+  const isChosen = events.some(({ type }) => type === 'option-chosen');
+  return [...flow(told), ...(isChosen ? chosenShipLines(view) : describe(scene))];
 }
 
 function afterTurn(scene: SpaceDefenderScene): string[] {

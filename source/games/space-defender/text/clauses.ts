@@ -1,104 +1,328 @@
-import { type Cell, cellText } from '../cells.ts';
-import type { End, EventOf, GameEvent, Hit, Mended, ShipKind, SpecialUsed } from '../events.ts';
+import { type Cell, cellName, cellText } from '../cells.ts';
+import type {
+  Combined,
+  End,
+  EventOf,
+  Fired,
+  GameEvent,
+  Hit,
+  Mended,
+  Negated,
+  Rammed,
+  Regenerated,
+  ShipKind,
+  SpecialUsed,
+} from '../events.ts';
+import { optionName } from '../tables.ts';
+import { at, count, fallOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
-const at = (cell: Cell): string => `at location [${cellText(cell)}]`;
-const end = (cell: End | null): string =>
-  cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
-const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
+/** What an event is told with. */
+export interface Telling {
+  /**
+   * Whose sentence the words go on with: that of a shot, or of an enemy. Those of the player and of nobody are sentences
+   * by themselves: it was the player's ship, or it is not seen who it was.
+   */
+  readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
+  /** What happened in the same phase, or in the same action. */
+  readonly events: readonly GameEvent[];
+  /** Whether it has been said where it was. */
+  readonly isPlaced?: boolean;
+  /** Where the player's ship is, for who does not see it. */
+  readonly ship?: Cell;
+}
+
+type Say<Event> = (event: Event, to: Telling) => string | readonly string[];
 
 /** How an event is told. */
 interface Clause<Event> {
-  /** As the action lists of the debug output have it (rules, sections 6 to 10), with its indent; absent where they do not. */
-  line?(event: Event): string;
-  /**
-   * Who tells it in words: the log and the reader, with the phase in which it happens (`screen/log`, `screen/reader`); the
-   * reader alone, whose listener does not see the tables; or nobody.
-   */
-  readonly told: 'in its phase' | 'by the reader' | 'never';
+  /** As the action lists of the debug output have it (rules, sections 6 to 10), with its indent; null where they do not. */
+  readonly line: ((event: Event) => string) | null;
+  /** The whole of a transcript's block below its state, where it is no more than this. */
+  readonly block?: (event: Event) => string;
+  /** In the log of a turn; null where the screen shows it otherwise. Empty where it is told with another event. */
+  readonly log: Say<Event> | null;
+  /** By the reader; null where nobody is told. Empty where it is told with another event. */
+  readonly aloud: Say<Event> | null;
+  /** In the panel, before it happens; as in the log where absent. */
+  readonly foreseen?: Say<Event>;
 }
 
-const inPhase = <Event>(line: (event: Event) => string): Clause<Event> => ({ line, told: 'in its phase' });
-const untold = { told: 'never' } as const;
+const withAnother = () => [];
+/** Seen in the status, on the board and in the tables. */
+const untold = { log: null, aloud: null } as const;
+const sameForBoth = <Event>(say: Say<Event>): Pick<Clause<Event>, 'log' | 'aloud'> => ({ log: say, aloud: say });
 
-/** How each event is told. One that is missing does not compile. */
+/** How each event is told: in transcripts, in the log, beforehand in the panel, and by the reader. One that is missing does not compile. */
 const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } = {
-  'projectile-moved': inPhase(
-    (event) => `    A ${event.side} projectile(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
-  ),
-  'projectile-stayed': inPhase(
-    (event) => `    A ${event.side} projectile(id:${event.id}) stays at: [${cellText(event)}]`,
-  ),
-  passed: inPhase((event) => `    The Starfighter(id:0) passes ${at(event)}, doubling regen rate.`),
-  fired: inPhase((event) => `    The Starfighter(id:0) fires ${at(event)}.`),
-  'starfighter-moved': inPhase((event) => `    The Starfighter(id:0) moves: ${end(event.from)} -> ${end(event.to)}`),
-  'special-used': inPhase((event) => `    The Starfighter(id:0) uses special, ${specialText(event)}`),
+  // Outside turns.
+  'field-chosen': { line: null, ...untold },
+  'page-opened': { line: null, ...untold },
+  'option-chosen': { line: null, log: null, aloud: ({ slot, option }) => `${optionName(slot, option)} is chosen.` },
+  'game-started': { line: null, log: (event) => `the Starfighter waits${at(event)}`, aloud: () => 'The game begins.' },
+  aborted: {
+    line: null,
+    block: ({ from }) => (from === 'game' ? '  Exited from game.' : '  Exited from setup mode.'),
+    log: null,
+    aloud: () => 'You are out of the game.',
+  },
+  'debug-toggled': {
+    line: null,
+    block: ({ on }) => (on ? '  In debug mode.' : '  Not in debug mode.'),
+    ...untold,
+  },
+  'rng-output-toggled': {
+    line: null,
+    block: ({ on }) => (on ? '  RNG output on.' : '  RNG output off.'),
+    ...untold,
+  },
+
+  // What the Starfighter does.
+  regenerated: { line: null, ...sameForBoth(withAnother) },
+  passed: {
+    line: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
+    log: (_, { events }) => {
+      const gain = regainedIn(events);
+      return `you pass: ${gain === undefined ? 'nothing to regain' : changeText(gain)}`;
+    },
+    aloud: (_, { events }) => `You wait and regain ${regainText(regainedIn(events))}.`,
+  },
+  fired: {
+    line: (event) => `    The Starfighter(id:0) fires ${location(event)}.`,
+    log: firingLogged,
+    aloud: firingAloud,
+  },
+  'starfighter-moved': {
+    line: (event) => `    The Starfighter(id:0) moves: ${end(event.from)} -> ${end(event.to)}`,
+    log: ({ from, to, cells, energy }) => `you move ${way(from, to)}, ${count(cells, 'cell')}, ${energy} energy`,
+    aloud: ({ from, to }) => `You move from ${cellName(from)} to ${cellName(to)}.`,
+  },
+  'special-used': {
+    line: (event) => `    The Starfighter(id:0) uses special, ${specialLine(event)}`,
+    log: specialLogged,
+    aloud: specialAloud,
+  },
+
+  // Shots. Where they fly is said behind `flies`, `leaves the board` and the like, of several together.
+  'projectile-spawned': {
+    line: (event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`,
+    log: ({ by, to, damage }, { of }) => {
+      if (of === 'you') return [];
+      if (by === 'fog') return `a shot comes out of the fog${at(to)}`;
+      return `fires ${damage}${to === null ? ' off the board' : ''}`;
+    },
+    // Where it is told only in the ship's row; else it is at the left of who fired.
+    aloud: ({ by, to, damage }, { of, ship }) => {
+      if (of === 'you') return [];
+      if (by === 'fog') return `A shot comes out of the fog${at(to)}, damage ${damage}.`;
+      return `fires ${damage}${to === null || to.row === ship?.row ? at(to) : ''}`;
+    },
+    foreseen: ({ damage, to }) => (to === null ? 'fires off the board' : `fires ${damage}${at(to)}`),
+  },
+  'projectile-moved': {
+    line: (event) => `    A ${event.side} projectile(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
+    log: ({ side, from, to }) => {
+      if (to !== null) return way(from, to);
+      return from === 'fog' ? [] : side === 'enemy' ? leftEdge(from) : cellName(from);
+    },
+    aloud: ({ side, from, to }) => {
+      if (to !== null) return wayAloud(from, to);
+      if (from === 'fog') return 'in the fog';
+      return side === 'enemy' ? `at ${leftEdge(from)}` : `from ${cellName(from)}`;
+    },
+  },
+  'projectile-stayed': {
+    line: (event) => `    A ${event.side} projectile(id:${event.id}) stays at: [${cellText(event)}]`,
+    log: cellName,
+    aloud: (event) => `at ${cellName(event)}`,
+  },
+  combined: {
+    line: (event) =>
+      `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, combining damage.`,
+    // What it grew to is told with where it was fired, and with where it flies.
+    log: (event, { of }) => {
+      if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
+      return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
+    },
+    aloud: (event) => `joins a shot${at(event)} to ${event.damage} damage`,
+    foreseen: withAnother,
+  },
+  negated: {
+    line: (event) =>
+      `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, negating damage.`,
+    log: (event, { of }) => {
+      if (of === 'nobody') return `two shots meet${at(event)}: ${leftOf(event)}`;
+      const met = `meets ${event.side === 'enemy' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`;
+      return of === 'you' ? `your shot ${met}` : met;
+    },
+    aloud: (event) => {
+      const other = event.side === 'enemy' ? 'an enemy shot' : 'your shot';
+      if (event.survivor === null) return `cancels out with ${other}${at(event)}`;
+      if (event.survivor === event.id) return `beats ${other}${at(event)} with ${event.damage} damage left`;
+      return `is stopped by ${other}${at(event)}`;
+    },
+    foreseen: withAnother,
+  },
+  neutralized: {
+    line: (event) => `      A projectile(id:${event.id}) ${location(event)} has been neutralized.`,
+    ...sameForBoth(withAnother),
+  },
+
+  // Ships and what meets them.
+  hit: {
+    line: (event) =>
+      `      ${meeting(event)} ${location(event)}, ${event.mover === 'ship' ? 'taking' : 'dealing'} ${event.damage} damage.`,
+    log: hitLogged,
+    aloud: hitAloud,
+    foreseen: (event, { of }) =>
+      of === 'you' ? `hit a shot${at(event)}: -${event.damage}` : `is hit for ${event.damage}`,
+  },
+  mended: {
+    line: (event) => `      ${meeting(event)} ${location(event)}, healing ${event.damage} damage.`,
+    log: (event, { of, isPlaced }) => {
+      const healed = `heals ${nameOf(event)}${isPlaced === true ? '' : at(event)}`;
+      return of === 'nobody' ? `a shot ${healed}` : healed;
+    },
+    aloud: (event, { of }) =>
+      of === 'enemy' ? `is healed by a shot${at(event)}` : `heals ${nameOf(event)}${at(event)}`,
+    foreseen: withAnother,
+  },
+  rammed: {
+    line: (event) =>
+      event.mover === 'enemy'
+        ? `      The ${event.kind} collides with Starfighter(id:0) ${location(event)}, trading ${event.damage} damage.`
+        : `      The Starfighter collides with ${event.kind}(id:${event.id}) ${location(event)}, trading ${event.damage} damage.`,
+    log: (event, { of, events }) => (of === 'you' ? ramming(event, events) : rammedBy(event, events)),
+    aloud: (event, { of }) =>
+      of === 'you'
+        ? `You ram ${nameOf(event)}${at(event)}: ${event.damage} damage.`
+        : `rams you${at(event)} for ${event.damage} damage`,
+    foreseen: (event, { of }) =>
+      of === 'you' ? `ram ${nameOf(event)}: you lose ${event.damage}` : `rams you: -${event.damage}`,
+  },
+  struck: {
+    line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
+    // Behind `it destroys` or `it hits`, of several together.
+    log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
+    aloud: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
+  },
+  destroyed: {
+    line: (event) => `      The ${event.kind} ${location(event)} has been destroyed.`,
+    log: (event, { of }) => {
+      if (event.id === 0) return `the Starfighter${at(event)} is destroyed`;
+      // Else it is told with what did it.
+      return of === 'nobody' ? `you hit something in the fog: ${event.kind} destroyed, score ${event.score}` : [];
+    },
+    aloud: (event, { of }) => {
+      if (event.id === 0) return `The Starfighter is destroyed${at(event)}.`;
+      const score = `Score ${event.score}.`;
+      if (of === 'nobody') return [`You hit something in the fog: ${event.kind} destroyed.`, score];
+      if (of === 'you') return [`${nameOf(event)} is destroyed.`, score];
+      return of === 'enemy' ? ['is destroyed', score] : score;
+    },
+    foreseen: () => 'is destroyed',
+  },
+
+  // What enemies do.
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
-    told: 'by the reader',
+    log: null,
+    // Behind `gains`, of several together.
+    aloud: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
+    foreseen: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
-  'enemy-moved': inPhase(
-    (event) => `    A ${event.kind}(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
-  ),
-  'enemy-stayed': inPhase((event) => `    A ${event.kind}(id:${event.id}) stays at: [${cellText(event)}]`),
-  'enemy-spawned': inPhase(
-    (event) => `${event.by === null ? '    ' : '      '}A ${event.kind}(id:${event.id}) ${spawnsAt(event.to)}`,
-  ),
-  'projectile-spawned': inPhase((event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`),
-  combined: inPhase(
-    (event) =>
-      `      The projectile collides with ${event.side} projectile(id:${event.other}) ${at(event)}, combining damage.`,
-  ),
-  negated: inPhase(
-    (event) =>
-      `      The projectile collides with ${event.side} projectile(id:${event.other}) ${at(event)}, negating damage.`,
-  ),
-  hit: inPhase(
-    (event) =>
-      `      ${meeting(event)} ${at(event)}, ${event.mover === 'ship' ? 'taking' : 'dealing'} ${event.damage} damage.`,
-  ),
-  mended: inPhase((event) => `      ${meeting(event)} ${at(event)}, healing ${event.damage} damage.`),
-  rammed: inPhase((event) =>
-    event.mover === 'enemy'
-      ? `      The ${event.kind} collides with Starfighter(id:0) ${at(event)}, trading ${event.damage} damage.`
-      : `      The Starfighter collides with ${event.kind}(id:${event.id}) ${at(event)}, trading ${event.damage} damage.`,
-  ),
-  struck: inPhase((event) => `      A ${event.kind}(id:${event.id}) ${at(event)} takes ${event.damage} damage.`),
-  destroyed: inPhase((event) => `      The ${event.kind} ${at(event)} has been destroyed.`),
-  neutralized: inPhase((event) => `      A projectile(id:${event.id}) ${at(event)} has been neutralized.`),
-  healed: inPhase(
-    (event) => `      The Pylon heals ${event.kind}(id:${event.id}) ${at(event)} for ${event.amount} damage.`,
-  ),
-  regenerated: { told: 'in its phase' },
-  'numbers-drawn': { told: 'by the reader' },
-  'field-chosen': untold,
-  'page-opened': untold,
-  'option-chosen': { told: 'by the reader' },
-  'game-started': { told: 'in its phase' },
-  aborted: { told: 'by the reader' },
-  'debug-toggled': untold,
-  'rng-output-toggled': untold,
-  'enemy-regenerated': untold,
-  'vision-changed': untold,
-  'game-over': untold,
+  'enemy-regenerated': { line: null, ...untold },
+  'enemy-moved': {
+    line: (event) => `    A ${event.kind}(id:${event.id}) moves: ${end(event.from)} -> ${end(event.to)}`,
+    log: ({ from, to }) => {
+      if (to === null) return from === 'fog' ? 'leaves' : `leaves at ${leftEdge(from)}`;
+      const vertical = from !== 'fog' && to !== 'fog' && from.row !== to.row;
+      return `${!vertical ? '' : from.row > to.row ? 'climbs ' : 'dives '}${way(from, to)}`;
+    },
+    aloud: ({ from, to }) => {
+      if (to === null) return `leaves the board${from === 'fog' ? '' : ` at ${leftEdge(from)}`}`;
+      if (from === 'fog') return to === 'fog' ? 'moves in the fog' : `comes out of the fog${at(to)}`;
+      return to === 'fog' ? `moves from ${cellName(from)} into the fog` : `moves to ${cellName(to)}`;
+    },
+    foreseen: ({ from, to }) => {
+      const start = from === 'fog' ? 'the fog' : cellName(from);
+      if (to === null) return `${start}, then leaves the board`;
+      return `${start} to ${to === 'fog' ? 'the fog' : cellName(to)}`;
+    },
+  },
+  'enemy-stayed': {
+    line: (event) => `    A ${event.kind}(id:${event.id}) stays at: [${cellText(event)}]`,
+    ...sameForBoth((event) => `stays${at(event)}`),
+  },
+  'enemy-spawned': {
+    line: (event) => `${event.by === null ? '    ' : '      '}A ${event.kind}(id:${event.id}) ${spawnsAt(event.to)}`,
+    // What is launched by an enemy that is seen is told with others of it.
+    log: ({ by, id, to }) => {
+      if (by === null) return `appears${at(to)}`;
+      return by === 'fog' ? `comes out of the fog${at(to)}` : `${id}${at(to)}`;
+    },
+    aloud: (event) => {
+      if (event.by === null) return `${nameOf(event)} appears${at(event.to)}.`;
+      if (event.by === 'fog') return `${nameOf(event)} is launched out of the fog${at(event.to)}.`;
+      return `launches ${nameOf(event)}${at(event.to)}`;
+    },
+    foreseen: ({ to }) => (to === null ? [] : `launches an Interceptor${at(to)}`),
+  },
+  healed: {
+    line: (event) =>
+      `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
+    // Behind `heals`, of several together.
+    ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
+    foreseen: withAnother,
+  },
+  'vision-changed': { line: null, ...untold },
+  'numbers-drawn': { line: null, log: null, aloud: ({ row, value }) => `Row ${row} and value ${value} are drawn.` },
+  'game-over': { line: null, ...untold },
 };
 
 const clauseOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>> => clauses[type];
+const asTexts = (said: string | readonly string[] | undefined): readonly string[] =>
+  typeof said === 'string' ? [said] : (said ?? []);
 
 /** The line of an event in the action lists of the debug output; nothing for events that have none there. */
 export const actionLine = (event: GameEvent): string | undefined => clauseOf(event.type).line?.(event);
 
+/** What a transcript says below a state instead of all else, because of what has happened first. */
+export const blockLine = (event: GameEvent): string | undefined => clauseOf(event.type).block?.(event);
+
 /** Who tells an event in words. */
-export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(type).told;
+export function isTold({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
+  const { log, aloud }: Pick<Clause<never>, 'log' | 'aloud'> = clauses[type];
+  return log !== null ? 'by log and reader' : aloud !== null ? 'by the reader' : 'never';
+}
+
+/** The words of the log; none where it is told with another event, or not at all. */
+export const logged = (event: GameEvent, to: Telling): readonly string[] =>
+  asTexts(clauseOf(event.type).log?.(event, to));
+
+/** The words of the reader. */
+export const aloud = (event: GameEvent, to: Telling): readonly string[] =>
+  asTexts(clauseOf(event.type).aloud?.(event, to));
+
+/** The words before it happens. */
+export function foreseen(event: GameEvent, to: Telling): readonly string[] {
+  const { foreseen: before, log } = clauseOf(event.type);
+  return asTexts((before ?? log)?.(event, to));
+}
+
+// Words of transcripts.
+
+const location = (cell: Cell): string => `at location [${cellText(cell)}]`;
+const end = (cell: End | null): string =>
+  cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
+const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
 /** Who came to whom: `The projectile collides with Grunt(id:1)`. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
-    ? `The projectile collides with ${ship(kind, id)}`
+    ? `The projectile collides with ${kind}(id:${id})`
     : `The ${kind} collides with ${side} projectile(id:${projectile})`;
 
-const ship = (kind: ShipKind, id: number): string => `${kind}(id:${id})`;
-
-function specialText({ power, row, column, health, energy }: SpecialUsed): string {
+function specialLine({ power, row, column, health, energy }: SpecialUsed): string {
   switch (power) {
     case 'Recall':
       return `teleporting to: [${cellText({ row, column })}]`;
@@ -111,4 +335,154 @@ function specialText({ power, row, column, health, energy }: SpecialUsed): strin
     case 'Orbital Strike':
       return 'unleashing a wave of energy.';
   }
+}
+
+// Words for both.
+
+/** `Grunt 1` */
+const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
+
+const regainedIn = (events: readonly GameEvent[]): Regenerated | undefined =>
+  events.find((event): event is Regenerated => event.type === 'regenerated');
+
+const clearedIn = (events: readonly GameEvent[]): number => events.filter(({ type }) => type === 'neutralized').length;
+
+const shotsIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'projectile-spawned');
+
+// Words of the log.
+
+/** `health +4, energy -2`, without what stays as it is. */
+const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
+  [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
+
+/** `grows to 70`. */
+const growth = ({ damage }: Combined): string => `grows to ${damage}`;
+
+/** How two shots that met came out of it. */
+function leftOf({ id, survivor, damage, side }: Negated): string {
+  if (survivor === null) return 'both are gone';
+  const ownArrives = side === 'enemy';
+  return `${damage} of ${(survivor === id) === ownArrives ? 'yours' : 'theirs'} left`;
+}
+
+/** `you fire: shots at B5, C5 and D5, 10 energy`. */
+function firingLogged({ cost, resource }: Fired, { events }: Telling): string {
+  const shots = shotsIn(events);
+  const inside = shots.flatMap(({ id, to }) => {
+    if (to === null) return [];
+    const grown = events.find((event) => event.type === 'combined' && event.id === id);
+    return [grown?.type === 'combined' ? `${cellName(to)} ${growth(grown)}` : cellName(to)];
+  });
+  const lost = shots.length - inside.length;
+  const thing = shots.some(({ move }) => move === 0) ? 'mine' : 'shot';
+  const told = [
+    ...(inside.length === 0 ? [] : [`${thing}${inside.length === 1 ? '' : 's'} at ${inside.join(', ')}`]),
+    ...(lost === 0 ? [] : [inside.length === 0 ? `${count(lost, thing)} lost off the board` : `${lost} lost`]),
+  ];
+  return `you fire: ${told.join(', ')}, ${cost} ${resource}`;
+}
+
+function specialLogged(event: SpecialUsed, { events }: Telling): string {
+  const { power, health, energy } = event;
+  const cleared = clearedIn(events);
+  switch (power) {
+    case 'Recall':
+      return `you use Recall: back${at(event)}, ${-energy} energy`;
+    case 'Repair':
+      return `you use Repair: health +${health}, ${-energy} energy`;
+    case 'Overcharge':
+      return health === 0
+        ? 'you use Overcharge: no health to spare'
+        : `you use Overcharge: ${changeText({ health, energy })}`;
+    case 'Deploy Drones':
+      return `you use Deploy Drones: ${cleared === 0 ? 'no shot' : count(cleared, 'shot')} cleared, ${-energy} energy`;
+    case 'Orbital Strike':
+      return `you use Orbital Strike, ${-energy} energy`;
+  }
+}
+
+/** What a shot does to a ship, or what an enemy suffers that runs into shots: all of them at the first. */
+function hitLogged(event: Hit, { of, events, isPlaced }: Telling): string | readonly string[] {
+  const { id, damage, health, side } = event;
+  const fall = id !== 0 && health === 0 ? fallOf(events, id) : undefined;
+  if (of === 'enemy') {
+    const own = events.filter(
+      (other): other is Hit => other.type === 'hit' && other.mover === 'ship' && other.id === id,
+    );
+    if (own[0] !== event) return [];
+    const lost = fallOf(events, id);
+    if (lost !== undefined) return `is destroyed by your shot, score ${lost.score}`;
+    const sum = own.reduce((total, other) => total + other.damage, 0);
+    return `takes ${sum} from your ${own.length === 1 ? 'shot' : 'shots'}`;
+  }
+  const name = `${id === 0 ? 'you' : nameOf(event)}${isPlaced === true ? '' : at(event)}`;
+  const does = fall === undefined ? `hits ${name}: ${damage} damage` : `destroys ${name}, score ${fall.score}`;
+  if (of === 'shot') return does;
+  return `${id === 0 && (of === 'nobody' || side === 'enemy') ? 'a' : id === 0 ? 'your own' : 'your'} shot ${does}`;
+}
+
+/** `you ram Grunt 2 at E3 and destroy it: you lose 100, score 3` */
+function ramming(event: Rammed, events: readonly GameEvent[]): string {
+  const fall = fallOf(events, event.id);
+  const rammed = `you ram ${nameOf(event)}${at(event)}`;
+  if (fall === undefined) return `${rammed}: you lose ${event.damage}`;
+  const whole = `${rammed} and destroy it: you lose ${event.damage}, score ${fall.score}`;
+  return whole.length <= sentenceWidth ? whole : whole.replace('and destroy it: you', 'and');
+}
+
+function rammedBy({ id, damage }: Rammed, events: readonly GameEvent[]): string {
+  const fall = fallOf(events, id);
+  return `rams you: you lose ${damage}, it is destroyed${fall === undefined ? '' : `, score ${fall.score}`}`;
+}
+
+// Words of the reader.
+
+/** `from E11 to E8`, `from E11 into the fog`, `out of the fog to E8` */
+const wayAloud = (from: End, to: End): string => `${from === 'fog' ? '' : 'from '}${way(from, to)}`;
+
+function regainText(gain: Regenerated | undefined): string {
+  const { health = 0, energy = 0 } = gain ?? {};
+  const parts = [...(health > 0 ? [`${health} health`] : []), ...(energy > 0 ? [`${energy} energy`] : [])];
+  return parts.length === 0 ? 'nothing' : parts.join(' and ');
+}
+
+function firingAloud({ cost, resource }: Fired, { events }: Telling): readonly string[] {
+  const shots = shotsIn(events);
+  const cells = shots.flatMap(({ to }) => (to === null ? [] : [cellName(to)]));
+  const lost = shots.length - cells.length;
+  const listText = [cells.slice(0, -1).join(', '), ...cells.slice(-1)].filter((text) => text !== '').join(' and ');
+  const where = cells.length === 0 ? '' : `: ${cells.length === 1 ? 'a shot' : 'shots'} at ${listText}`;
+  return [
+    `You fire for ${cost} ${resource}${where}.`,
+    ...(lost > 0 ? [`${count(lost, 'shot')} ${lost === 1 ? 'is' : 'are'} lost off the board.`] : []),
+  ];
+}
+
+function specialAloud({ power, health, energy, ...cell }: SpecialUsed, { events }: Telling): readonly string[] {
+  const cleared = clearedIn(events);
+  const vanished =
+    cleared === 0 ? [] : [`${count(cleared, 'shot')} in sight ${cleared === 1 ? 'vanishes' : 'vanish'}.`];
+  switch (power) {
+    case 'Recall':
+      return [`You use Recall for ${-energy} energy and stand at ${cellName(cell)}.`, ...vanished];
+    case 'Repair':
+      return [`You use Repair for ${-energy} energy: ${health} health more.`, ...vanished];
+    case 'Overcharge':
+      return [`You use Overcharge for ${Math.abs(health)} health: ${energy} energy more.`, ...vanished];
+    case 'Deploy Drones':
+    case 'Orbital Strike':
+      return [`You use ${power} for ${-energy} energy.`, ...vanished];
+  }
+}
+
+function hitAloud(event: Hit, { of, events }: Telling): string | readonly string[] {
+  const { id, side, damage, health } = event;
+  if (of === 'enemy') return `runs into your shot${at(event)} for ${damage} damage`;
+  const does =
+    id === 0
+      ? `hits you${at(event)}: ${damage} damage`
+      : health === 0 && fallOf(events, id) !== undefined
+        ? `destroys ${nameOf(event)}${at(event)}`
+        : `hits ${nameOf(event)}${at(event)}: ${damage} damage, health ${health} left`;
+  return of === 'you' ? `${side === 'friendly' ? 'Your own shot' : 'A shot'} ${does}.` : does;
 }

@@ -3,6 +3,7 @@ import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { armourOf, armours, engineOf, engines, type Part, powerOf, powers, weaponOf, weapons } from '../tables.ts';
 import { type Equipment, isSetupPhase, type SetupPhase, stateName } from '../vocabulary.ts';
+import { blockLine } from './clauses.ts';
 import { gameBlock } from './game-block.ts';
 
 type State = StateOf<SpaceDefender>;
@@ -26,17 +27,9 @@ function lines(state: State, kind: 'ok' | 'error', rest: readonly string[]): str
 }
 
 function stepLines({ state, command, events }: StepReport<SpaceDefender>, viewer: Viewer): string[] {
-  const [first] = events;
-  switch (first?.type) {
-    case 'debug-toggled':
-      return [first.on ? '  In debug mode.' : '  Not in debug mode.'];
-    case 'rng-output-toggled':
-      return [first.on ? '  RNG output on.' : '  RNG output off.'];
-    case 'aborted':
-      return [first.from === 'game' ? '  Exited from game.' : '  Exited from setup mode.'];
-    default:
-      return command.name === 'setup_back' ? restingLines(state, viewer) : playedLines(state, events, viewer);
-  }
+  const whole = events[0] && blockLine(events[0]);
+  if (whole !== undefined) return [whole];
+  return command.name === 'setup_back' ? restingLines(state, viewer) : playedLines(state, events, viewer);
 }
 
 const playedLines = (state: State, events: StepReport<SpaceDefender>['events'], viewer: Viewer): string[] =>

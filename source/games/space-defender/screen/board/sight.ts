@@ -4,10 +4,11 @@ import { cellName, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
+import { count } from '../../text/words.ts';
 import { leftWidthOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { nextAction } from '../status/intentions.ts';
-import { count, enemyGlyph, kindName } from './look.ts';
+import { enemyGlyph, kindName } from './look.ts';
 
 /** Rows that the log keeps beside the table, its rule not counted. */
 const leastLog = 8;

@@ -1,9 +1,8 @@
 import { type Cell, distance, pathOf } from '../../cells.ts';
 import type { EnemyMoved, GameEvent, SpecialUsed, StarfighterMoved } from '../../events.ts';
-import { enter } from '../board/fog-edge.ts';
 import { showImpacts } from '../watched/impacts.ts';
 import type { TurnRecorder } from '../watched/recorder.ts';
-import { isInSight, place, remove } from '../watched/stage.ts';
+import { enter, isInSight, place, remove } from '../watched/stage.ts';
 import { wayOfEnemy } from '../watched/ways.ts';
 
 /** Milliseconds of a step of a ship, and the most for its whole way. */
@@ -86,7 +85,7 @@ function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[])
 
 /** The Starfighter goes its way cell by cell, paying for each. */
 function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly GameEvent[]): void {
-  const { ship } = recorder.stage;
+  const { starfighter: ship } = recorder.stage.sector;
   recorder.tell([head]);
   let waiting = met;
   for (const cell of pathOf(head.from, head.to)) {

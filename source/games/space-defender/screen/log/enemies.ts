@@ -1,8 +1,14 @@
-import { cellName } from '../../cells.ts';
-import type { EnemySpawned, GameEvent, Healed, ProjectileSpawned } from '../../events.ts';
-import { isTold } from '../../text/clauses.ts';
-import { count } from '../board/look.ts';
-import { at, endIn, fallOf, growth, leftOf, type Sentence, sentenceWidth, way } from './entry.ts';
+import {
+  type EnemySpawned,
+  type EventOf,
+  type GameEvent,
+  type Healed,
+  hurtsShip,
+  type ProjectileSpawned,
+} from '../../events.ts';
+import { isTold, logged } from '../../text/clauses.ts';
+import { count, type Sentence, sentenceWidth } from '../../text/words.ts';
+import { endIn, wordsOf } from './entry.ts';
 
 /** The sentences of the enemies' phase, and of what appears after it: one for each action. */
 export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
@@ -13,7 +19,7 @@ export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
 /** What an action did, in as few sentences as fit; each begins with who did it. */
 function sentencesOf(deed: Deed): Sentence[] {
   const { name, events } = deed;
-  const hurts = events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0));
+  const hurts = events.some(hurtsShip);
   const fresh = ['projectile-spawned', 'enemy-spawned', 'destroyed'];
   const matters = hurts || events.some(({ type }) => fresh.includes(type));
   const texts: string[] = [];
@@ -28,35 +34,34 @@ function sentencesOf(deed: Deed): Sentence[] {
 }
 
 /** What an event adds to the sentence of its action; those that are told together are told at the first of them. */
-function partOf(event: GameEvent, i: number, { name, ids, events }: Deed): string[] {
+function partOf(event: GameEvent, i: number, { name, events }: Deed): readonly string[] {
+  const words = logged(event, { of: 'enemy', events });
   switch (event.type) {
     case 'enemy-moved':
-      return [`${movement(event)}${healing(events, event.id)}`, ...harms(events, event.id)];
-    case 'enemy-stayed':
-      return [`stays${at(event)}`];
+      return [`${words.join('')}${healing(events, event.id)}`, ...harms(events, event.id)];
     case 'projectile-spawned':
-      return [firing(event, events)];
+      return [[...words, ...metBy(event, events)].join(', ')];
     case 'enemy-spawned': {
       if (event.by === null || event.by === 'fog')
-        return [`${appearance(event)}${healing(events, event.id)}`, ...harms(events, event.id)];
+        return [`${words.join('')}${healing(events, event.id)}`, ...harms(events, event.id)];
       const launched = events.filter((other) => other.type === 'enemy-spawned');
       return launched[0] === event ? launching(launched, events) : [];
     }
     case 'healed': {
       const healed = events.filter((other) => other.type === 'healed');
-      return healed[0] === event ? [mending(healed, name === undefined ? undefined : ids[0])] : [];
+      return healed[0] === event ? [mending(healed, name !== undefined)] : [];
     }
-    default:
+    case 'hit':
+    case 'mended':
+    case 'rammed':
+    case 'combined':
+    case 'negated':
+    case 'destroyed':
+      // They are told with what led to them, unless that is not seen.
       return name === undefined && i === 0 ? stray(event, events) : [];
+    default:
+      return words;
   }
-}
-
-/** `A6 to A2`, `climbs H11 to C11`, `leaves at A1`. */
-function movement({ from, to }: Extract<GameEvent, { type: 'enemy-moved' }>): string {
-  if (to === null) return from === 'fog' ? 'leaves' : `leaves at ${cellName({ row: from.row, column: 1 })}`;
-  const vertical = from !== 'fog' && to !== 'fog' && from.row !== to.row;
-  const verb = !vertical ? '' : from.row > to.row ? 'climbs ' : 'dives ';
-  return `${verb}${way(from, to)}`;
 }
 
 /** The enemy shots that an enemy takes up on its way: ` through a shot, heals`. */
@@ -66,51 +71,36 @@ function healing(events: readonly GameEvent[], id: number): string {
 }
 
 /** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
-function harms(events: readonly GameEvent[], id: number): string[] {
-  const fall = fallOf(events, id);
-  const score = fall === undefined ? '' : `, score ${fall.score}`;
-  const ram = events.find((event) => event.type === 'rammed' && event.id === id);
-  if (ram?.type === 'rammed') return [`rams you: you lose ${ram.damage}, it is destroyed${score}`];
-  const damages = events.flatMap((event) =>
-    event.type === 'hit' && event.mover === 'ship' && event.id === id ? [event.damage] : [],
+function harms(events: readonly GameEvent[], id: number): readonly string[] {
+  const own = events.filter(
+    (event) => (event.type === 'rammed' || (event.type === 'hit' && event.mover === 'ship')) && event.id === id,
   );
-  if (damages.length === 0) return [];
-  if (fall !== undefined) return [`is destroyed by your shot${score}`];
-  return [
-    `takes ${damages.reduce((sum, damage) => sum + damage)} from your ${damages.length === 1 ? 'shot' : 'shots'}`,
-  ];
+  const worst = own.find(({ type }) => type === 'rammed') ?? own[0];
+  return worst === undefined ? [] : logged(worst, { of: 'enemy', events });
 }
 
-/** A shot, and what it meets where it appears: `fires 15, shot at A1 grows to 30`. */
-function firing({ id, by, damage, to }: ProjectileSpawned, events: readonly GameEvent[]): string {
-  const fired =
-    by === 'fog' ? `a shot comes out of the fog${at(to)}` : `fires ${damage}${to === null ? ' off the board' : ''}`;
-  const met = events.flatMap((event) => {
-    if (event.type === 'combined' && event.id === id) return [`shot${at(event)} ${growth(event)}`];
-    if (event.type === 'negated' && event.id === id) return [`meets yours${at(event)}: ${leftOf(event)}`];
-    if (event.type === 'mended' && event.projectile === id) return [`heals ${event.kind} ${event.id}`];
-    return event.type === 'hit' && event.projectile === id ? [`hits you${at(event)}: ${event.damage} damage`] : [];
+/** What a shot meets where it appears: `shot at A1 grows to 30`. */
+const metBy = ({ id }: ProjectileSpawned, events: readonly GameEvent[]): readonly string[] =>
+  events.flatMap((event) => {
+    if (event.type === 'combined' || event.type === 'negated')
+      return event.id === id ? logged(event, { of: 'enemy', events }) : [];
+    if (event.type !== 'mended' && event.type !== 'hit') return [];
+    return event.projectile === id ? logged(event, { of: 'shot', events, isPlaced: event.type === 'mended' }) : [];
   });
-  return [fired, ...met].join(', ');
-}
 
 function launching(launched: readonly EnemySpawned[], events: readonly GameEvent[]): string[] {
-  const [first] = launched;
-  if (first === undefined) return [];
-  const told = (separator: string) => (enemy: EnemySpawned) =>
-    `${enemy.id}${enemy.to === null ? ' off the board' : separator + cellName(enemy.to)}${healing(events, enemy.id)}`;
+  const words = launched.map((enemy) => `${wordsOf(enemy, 'enemy')}${healing(events, enemy.id)}`);
   const harmed = launched.flatMap(({ id }) => harms(events, id).map((text) => `Interceptor ${id} ${text}`));
   return launched.length === 1
-    ? [`launches Interceptor ${told(' at ')(first)}`, ...harmed]
-    : [`launches Interceptors ${launched.map(told(' ')).join(', ')}`, ...harmed];
+    ? [`launches Interceptor ${words.join('')}`, ...harmed]
+    : [`launches Interceptors ${words.map((text) => text.replace(' at ', ' ')).join(', ')}`, ...harmed];
 }
 
 /** Whom a Pylon heals; those of one that is not seen are nobody's. */
-function mending(healed: readonly Healed[], pylon: number | 'fog' | undefined): string {
-  const names = healed.map(({ kind, id }) => (id === pylon ? 'itself' : `${kind} ${id}`));
-  const who = pylon === undefined ? 'something in the fog heals' : 'heals';
-  const told = `${who} ${names.join(', ')}`;
-  return told.length <= (pylon === undefined ? sentenceWidth : mostHealed)
+function mending(healed: readonly Healed[], isSeen: boolean): string {
+  const who = isSeen ? 'heals' : 'something in the fog heals';
+  const told = `${who} ${healed.map((event) => wordsOf(event, 'enemy')).join(', ')}`;
+  return told.length <= (isSeen ? mostHealed : sentenceWidth)
     ? told
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
@@ -118,27 +108,14 @@ function mending(healed: readonly Healed[], pylon: number | 'fog' | undefined): 
 /** Columns of a list of the healed behind what else their Pylon did. */
 const mostHealed = 40;
 
-/** How an enemy comes that nobody launched, or nobody who is seen. */
-const appearance = ({ by, to }: EnemySpawned): string => `${by === null ? 'appears' : 'comes out of the fog'}${at(to)}`;
-
 /** What is seen of an action that itself is not seen. */
-function stray(event: GameEvent, events: readonly GameEvent[]): string[] {
-  switch (event.type) {
-    case 'combined':
-      return [`two shots join${at(event)}: ${event.damage}`];
-    case 'negated':
-      return [`two shots meet${at(event)}: ${leftOf(event)}`];
-    case 'mended':
-      return [`a shot heals ${event.kind} ${event.id}${at(event)}`];
-    case 'hit':
-      if (event.id === 0) return [`a shot hits you${at(event)}: ${event.damage} damage`];
-      return harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`);
-    case 'rammed':
-      return harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`);
-    default:
-      return [];
-  }
-}
+const stray = (
+  event: EventOf<'hit' | 'mended' | 'rammed' | 'combined' | 'negated' | 'destroyed'>,
+  events: readonly GameEvent[],
+): readonly string[] =>
+  (event.type === 'hit' && event.id !== 0) || event.type === 'rammed'
+    ? harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`)
+    : logged(event, { of: 'nobody', events });
 
 /** The action of one enemy: what begins it and what followed. */
 interface Deed {
@@ -154,7 +131,7 @@ function deedsOf(events: readonly GameEvent[]): Deed[] {
   const deeds: Deed[] = [];
   for (const event of events) {
     // What these change is read in the status and in the tables.
-    if (isTold(event) !== 'in its phase') continue;
+    if (isTold(event) !== 'by log and reader') continue;
     const last = deeds.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
     if (last !== undefined && !begins && belongs(event, last)) {

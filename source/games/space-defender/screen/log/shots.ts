@@ -1,8 +1,19 @@
-import { cellName } from '../../cells.ts';
-import type { Combined, GameEvent, Hit, Mended, Negated, ProjectileMoved, ProjectileStayed } from '../../events.ts';
+import {
+  type Combined,
+  type EventOf,
+  type GameEvent,
+  type Hit,
+  hurtsShip,
+  type Mended,
+  type Negated,
+  type ProjectileMoved,
+  type ProjectileStayed,
+} from '../../events.ts';
+import { logged } from '../../text/clauses.ts';
+import { at, news, remark, type Sentence, sentenceWidth } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';
-import { at, endIn, fallOf, leftOf, news, packed, remark, type Sentence, sentenceWidth, way } from './entry.ts';
+import { endIn, packed, wordsOf } from './entry.ts';
 
 /**
  * The sentences of a phase in which the shots of one side fly: what they met, and where the others went.
@@ -13,13 +24,19 @@ export function shotSentences(events: readonly GameEvent[], side: Side, after?: 
   const flights = flightsOf(events);
   const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));
   const shots = side === 'friendly' ? [...meetings, ...ownFlights(flights, after)] : theirFlights(flights, after);
-  return [...shots, ...(side === 'enemy' ? meetings : []), ...endIn(events)];
+  const others = events.filter((event) => !isOfFlight(event) && event.type !== 'destroyed');
+  return [
+    ...shots,
+    ...(side === 'enemy' ? meetings : []),
+    ...others.flatMap((event) => logged(event, { of: 'nobody', events }).map((text) => news(text))),
+    ...endIn(events),
+  ];
 }
 
 function ownFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
   const ways = flights.flatMap((flight) => wayOf(flight) ?? []);
-  const waiting = flights.flatMap(({ head }) => (head?.type === 'projectile-stayed' ? [cellName(head)] : []));
-  const left = flights.flatMap(({ head }) => (isGone(head) && head.from !== 'fog' ? [cellName(head.from)] : []));
+  const waiting = flights.flatMap(({ head }) => (head?.type === 'projectile-stayed' ? [wordsOf(head, 'shot')] : []));
+  const left = leftFrom(flights);
   return [
     ...packed('your shot leaves the board from ', 'your shots leave the board from ', left),
     ...(after === undefined
@@ -28,6 +45,10 @@ function ownFlights(flights: readonly Flight[], after: SectorView | undefined): 
     ...packed('your mine waits at ', 'your mines wait at ', waiting),
   ].map(remark);
 }
+
+/** Where shots were last that have left the board. */
+const leftFrom = (flights: readonly Flight[]): string[] =>
+  flights.flatMap(({ head }) => (isGone(head) ? logged(head, { of: 'shot', events: [] }) : []));
 
 /** Whether it flew off the board. */
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
@@ -71,9 +92,7 @@ const damageOf = ({ head }: Flight, after: SectorView | undefined): number | und
 
 /** Where shots leave, `shots leave at A1, C1 and G1`, as a function of what stands before the last. */
 function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
-  const cells = flights.flatMap(({ head }) =>
-    isGone(head) && head.from !== 'fog' ? [cellName({ row: head.from.row, column: 1 })] : [],
-  );
+  const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
   const places = [...new Set(cells)];
   const most = places.slice(0, -1).join(', ');
@@ -85,30 +104,28 @@ function leavingOf(flights: readonly Flight[]): ((last: string) => string) | und
 function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
   const mended = met.find((event) => event.type === 'mended');
   if (mended === undefined) return undefined;
-  const name = `${mended.kind} ${mended.id}`;
-  const from = head?.type === 'projectile-moved' && head.to !== null ? way(head.from, head.to) : 'one';
-  return { joined: `${from} heals ${name}`, alone: `a shot heals ${name}${at(mended)}` };
+  const heals = logged(mended, { of: 'shot', events: [], isPlaced: true }).join('');
+  const from = isFlown(head) ? wordsOf(head, 'shot') : 'one';
+  return { joined: `${from} ${heals}`, alone: `a shot ${heals}${at(mended)}` };
 }
+
+/** Whether it flew to a place on the board, or into the fog. */
+const isFlown = (head: Flight['head']): head is ProjectileMoved =>
+  head?.type === 'projectile-moved' && head.to !== null;
 
 /** What a shot met that concerns the player. */
 function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
-  const told = foreseen && head?.type === 'projectile-moved' && head.to !== null ? way(head.from, head.to) : undefined;
+  const told = foreseen && isFlown(head) ? wordsOf(head, 'shot') : undefined;
   const own = side === 'friendly' ? 'your shot' : 'a shot';
-  const subject = told === undefined ? own : `${own.replace('a shot', 'shot')} ${told}`;
+  const flown = told === undefined ? own : `${own.replace('a shot', 'shot')} ${told}`;
   return met.flatMap((event): Sentence[] => {
-    const where = told === undefined ? at(event) : '';
-    if (event.type === 'negated')
-      return [news(`${own} meets ${side === 'friendly' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`)];
-    if (event.type === 'combined') return head === undefined ? [remark(`two shots join${where}: ${event.damage}`)] : [];
-    if (event.type === 'mended') return [];
-    if (event.id === 0) return [news(`${subject} hits you${where}: ${event.damage} damage`, true)];
-    const fall = fallOf(events, event.id);
-    const name = `${event.kind} ${event.id}${where}`;
-    return [
-      fall !== undefined && event.health === 0
-        ? news(`${subject} destroys ${name}, score ${fall.score}`)
-        : remark(`${subject} hits ${name}: ${event.damage} damage`),
-    ];
+    // An enemy that a shot heals is told with how the others flew.
+    if (event.type === 'mended' || (event.type === 'combined' && head !== undefined)) return [];
+    if (event.type === 'combined') return [remark(wordsOf(event, 'nobody'))];
+    const subject = event.type === 'hit' ? flown : own;
+    const texts = logged(event, { of: 'shot', events, isPlaced: event.type === 'hit' && told !== undefined });
+    const matters = event.type !== 'hit' || event.id === 0 || event.health === 0;
+    return texts.map((text) => ({ text: `${subject} ${text}`, hurts: hurtsShip(event), matters }));
   });
 }
 
@@ -124,6 +141,10 @@ interface Flight {
   readonly absorbed: boolean;
 }
 
+const flightTypes = ['projectile-moved', 'projectile-stayed', 'hit', 'mended', 'combined', 'negated'] as const;
+const isOfFlight = (event: GameEvent): event is EventOf<(typeof flightTypes)[number]> =>
+  flightTypes.some((type) => type === event.type);
+
 /** The flights of a phase, in order. */
 function flightsOf(events: readonly GameEvent[]): Flight[] {
   const absorbed = new Set(events.flatMap((event) => (event.type === 'combined' ? [event.other] : [])));
@@ -133,30 +154,19 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
     if (flight === undefined) flights.push({ met: [event], absorbed: false });
     else flight.met.push(event);
   };
-  for (const event of events)
-    switch (event.type) {
-      case 'projectile-moved':
-      case 'projectile-stayed':
-        flights.push({ head: event, met: [], absorbed: absorbed.has(event.id) });
-        break;
-      case 'hit':
-      case 'mended':
-        meet(event.projectile, event);
-        break;
-      case 'combined':
-      case 'negated':
-        meet(event.id, event);
-        break;
-    }
+  for (const event of events.filter(isOfFlight))
+    if (event.type === 'projectile-moved' || event.type === 'projectile-stayed')
+      flights.push({ head: event, met: [], absorbed: absorbed.has(event.id) });
+    else meet(event.type === 'hit' || event.type === 'mended' ? event.projectile : event.id, event);
   return flights;
 }
 
 /** Where a shot flew that still flies: `C5 to C10`, and what it took up on its way. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
-  if (head?.type !== 'projectile-moved' || head.to === null || absorbed) return undefined;
+  if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;
   const grown = met.findLast((event) => event.type === 'combined');
-  return `${way(head.from, head.to)}${grown === undefined ? '' : ` growing to ${grown.damage}`}`;
+  return `${wordsOf(head, 'shot')}${grown === undefined ? '' : ` growing to ${grown.damage}`}`;
 }
 
 const isEnd = (event: Meeting, id: number): boolean =>

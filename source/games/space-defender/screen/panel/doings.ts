@@ -1,7 +1,8 @@
 import { cellName } from '../../cells.ts';
-import type { End, GameEvent } from '../../events.ts';
+import type { GameEvent } from '../../events.ts';
 import type { Forecast } from '../../forecast.ts';
 import { enemyStats } from '../../tables.ts';
+import { foreseen } from '../../text/clauses.ts';
 import type { EnemyKind } from '../../vocabulary.ts';
 
 /** What an enemy in sight would do, in words. */
@@ -45,33 +46,7 @@ const isBy = (event: GameEvent, id: number): boolean =>
     : 'id' in event && event.id === id;
 
 /** What an event says of the enemy that did it. */
-function partOf(event: GameEvent, hitting: ReadonlySet<number>): string[] {
-  switch (event.type) {
-    case 'enemy-moved':
-      return [moving(event.from, event.to)];
-    case 'enemy-stayed':
-      return [`stays at ${cellName(event)}`];
-    case 'projectile-spawned': {
-      if (event.to === null) return ['fires off the board'];
-      return [`fires ${event.damage} at ${cellName(event.to)}${hitting.has(event.id) ? ': hits you' : ''}`];
-    }
-    case 'enemy-spawned':
-      return event.to === null ? [] : [`launches an Interceptor at ${cellName(event.to)}`];
-    case 'rammed':
-      return [`rams you: -${event.damage}`];
-    case 'gained':
-      return [`+${event.amount} ${event.gain.replace('total ', '')}`];
-    case 'hit':
-      return [`is hit for ${event.damage}`];
-    case 'destroyed':
-      return ['is destroyed'];
-    default:
-      return [];
-  }
-}
-
-function moving(from: End, to: End | null): string {
-  const start = from === 'fog' ? 'the fog' : cellName(from);
-  if (to === null) return `${start}, then leaves the board`;
-  return `${start} to ${to === 'fog' ? 'the fog' : cellName(to)}`;
-}
+const partOf = (event: GameEvent, hitting: ReadonlySet<number>): readonly string[] =>
+  foreseen(event, { of: 'enemy', events: [] }).map((text) =>
+    event.type === 'projectile-spawned' && hitting.has(event.id) ? `${text}: hits you` : text,
+  );

@@ -2,8 +2,11 @@ import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { cellName } from '../../cells.ts';
+import { hurtsShip } from '../../events.ts';
 import type { Forecast } from '../../forecast.ts';
-import { count, kindName } from '../board/look.ts';
+import { foreseen } from '../../text/clauses.ts';
+import { count } from '../../text/words.ts';
+import { kindName } from '../board/look.ts';
 import { layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
@@ -66,11 +69,9 @@ function beforeMove(preview: Forecast, isWide: boolean, room: number): Told[] {
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): Told[] {
   const moved = preview.events.find((event) => event.type === 'starfighter-moved');
   if (moved?.type !== 'starfighter-moved') return [];
-  const met = preview.events.flatMap((event) => {
-    if (event.phase !== 'starfighter') return [];
-    if (event.type === 'rammed') return [`ram ${event.kind} ${event.id}: you lose ${event.damage}`];
-    return event.type === 'hit' && event.id === 0 ? [`hit a shot at ${cellName(event)}: -${event.damage}`] : [];
-  });
+  const met = preview.events
+    .filter((event) => event.phase === 'starfighter' && hurtsShip(event))
+    .flatMap((event) => foreseen(event, { of: 'you', events: preview.events }));
   const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
   const cost = isWide || met.length === 0 ? ` for ${moved.energy} energy` : '';
   const text = [`fly ${count(moved.cells, 'cell')}${cost}`, ...met, ends].join(', ');

@@ -1,6 +1,7 @@
 import { listOf } from '../../../../screen/sentences.ts';
-import { cellName } from '../../cells.ts';
-import type { End, GameEvent } from '../../events.ts';
+import type { EventOf } from '../../events.ts';
+import { aloud } from '../../text/clauses.ts';
+import { remark, type Sentence } from '../../text/words.ts';
 
 /** What one enemy does, clause by clause, and what follows from it. */
 interface Action {
@@ -28,7 +29,7 @@ export interface Actions {
   does(id: number, name: string, clause: string, matters: boolean): void;
   /** Adds an enemy that this one heals. */
   heals(id: number, name: string, healed: string): void;
-  gains(event: Extract<GameEvent, { type: 'gained' }>): void;
+  gains(event: EventOf<'gained'>): void;
   /** Adds what follows from the newest sentence. */
   follows(told: readonly Sentence[]): void;
   /** Adds sentences of their own. */
@@ -58,11 +59,13 @@ export function startActions(): Actions {
       action.matters ||= matters;
     },
     heals: (id, name, healed) => actionOf(id, name).healed.push(healed),
-    gains({ kind, id, gain, amount }) {
-      const key = `${kind} ${gain} ${amount}`;
+    gains(event) {
+      const { kind, id } = event;
+      const what = aloud(event, { of: 'enemy', events: [] }).join('');
+      const key = `${kind} ${what}`;
       const last = entries.at(-1);
       if (last !== undefined && 'ids' in last && last.key === key) last.ids.push(id);
-      else entries.push({ key, kind, what: `${amount} ${gain === 'regen' ? 'regeneration' : gain}`, ids: [id] });
+      else entries.push({ key, kind, what, ids: [id] });
     },
     follows: (told) => newest()?.after.push(...told),
     tell: (...told) => entries.push(...told),
@@ -75,35 +78,9 @@ function toldOf(entry: Action | Gains | Sentence): Sentence[] {
   if ('ids' in entry) {
     const { kind, what, ids } = entry;
     const several = ids.length > 1;
-    return [aside(`${kind}${several ? 's' : ''} ${listOf(ids.map(String))} ${several ? 'gain' : 'gains'} ${what}.`)];
+    return [remark(`${kind}${several ? 's' : ''} ${listOf(ids.map(String))} ${several ? 'gain' : 'gains'} ${what}.`)];
   }
   const { name, clauses, healed, after, matters } = entry;
   const all = healed.length === 0 ? clauses : [...clauses, `heals ${listOf(healed)}`];
-  return [{ text: `${name} ${listOf(all)}.`, matters }, ...after];
-}
-
-/** A sentence about what happened. */
-export interface Sentence {
-  readonly text: string;
-  /** Whether a short log tells it, too. */
-  readonly matters: boolean;
-}
-
-/** A sentence that every log tells. */
-export const news = (text: string): Sentence => ({ text, matters: true });
-
-/** A sentence that only a full log tells. */
-export const aside = (text: string): Sentence => ({ text, matters: false });
-
-/** What follows from the destruction of an enemy. */
-export const scoreSentence = ({ score }: Extract<GameEvent, { type: 'destroyed' }>): string => `Score ${score}.`;
-
-/** The end of the ship. */
-export const shipDestroyed = (event: Extract<GameEvent, { type: 'destroyed' }>): Sentence =>
-  news(`The Starfighter is destroyed at ${cellName(event)}.`);
-
-/** `from E11 to E8`, `from E11 into the fog`, `out of the fog to E8` */
-export function wayText(from: End, to: End): string {
-  const start = from === 'fog' ? 'out of the fog' : `from ${cellName(from)}`;
-  return to === 'fog' ? `${start} into the fog` : `${start} to ${cellName(to)}`;
+  return [{ text: `${name} ${listOf(all)}.`, hurts: false, matters }, ...after];
 }

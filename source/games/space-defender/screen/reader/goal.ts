@@ -2,7 +2,7 @@ import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { debugSentences } from '../../../../screen/parts/end-words.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
-import type { GameEvent } from '../../events.ts';
+import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../missions/values.ts';
 import { outcomeOf } from '../../outcome.ts';
 import type { View } from '../../view.ts';
@@ -93,9 +93,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
 /** What destroyed the ship, where it was seen. */
 function causeOf(events: readonly GameEvent[]): string {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
-  const cause = events
-    .slice(0, Math.max(end, 0))
-    .findLast((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0));
+  const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
   if (cause?.type === 'hit') return ` by a shot of ${cause.damage} damage`;
   if (cause?.type !== 'rammed') return '';
   const name = `${cause.kind} ${cause.id}`;

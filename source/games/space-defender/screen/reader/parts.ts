@@ -5,7 +5,7 @@ import {
   armours,
   engineOf,
   engines,
-  type Part,
+  optionName,
   powerOf,
   powers,
   sumOfParts,
@@ -13,8 +13,8 @@ import {
   weaponOf,
   weapons,
 } from '../../tables.ts';
+import { signed } from '../../text/words.ts';
 import type { Equipment, EquipmentSlot } from '../../vocabulary.ts';
-import { signed } from '../board/look.ts';
 import { cellsText } from './where.ts';
 
 /** An option of a setup page: its name, and what it brings. */
@@ -94,12 +94,5 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
 }
 
 /** The part or power that is chosen in a slot. */
-export function chosenName(slot: EquipmentSlot, equipment: Readonly<Equipment>): string {
-  const chosen: Readonly<Record<EquipmentSlot, Pick<Part, 'name'>>> = {
-    weapon: weaponOf(equipment),
-    armour: armourOf(equipment),
-    engine: engineOf(equipment),
-    power: powerOf(equipment),
-  };
-  return chosen[slot].name;
-}
+export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
+  optionName(slot, equipment[slot]);

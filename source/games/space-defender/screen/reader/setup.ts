@@ -22,7 +22,7 @@ export function setupLines(scene: SpaceDefenderScene): string[] {
   return [
     ...flow([pageSentence(view, slot)]),
     ...(slot === undefined ? [] : allOptionLines(view, slot)),
-    ...shipLines(view),
+    ...chosenShipLines(view),
     ...(slot === undefined
       ? flow([...goalSentences(scene), 'Type setup_next 1 to start the game.'])
       : choosingLines(slot)),
@@ -46,7 +46,8 @@ function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): stri
   return [`${counted(options.length, 'option')}:`, ...lines.flatMap((line) => flow([line]))];
 }
 
-const shipLines = ({ equipment }: View): string[] =>
+/** The parts that are taken, and what the ship is with them. */
+export const chosenShipLines = ({ equipment }: View): string[] =>
   flow([
     sentence(`Ship with ${partsText(equipment)}`),
     sentence(`It has ${attributesText(sumOfParts(equipment))}`),
@@ -87,12 +88,6 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
         : [sentence(`Instead of ${now}: ${changes}`), sentence(`A full ship could then ${enduranceText(equipment)}`)]),
   ]);
 }
-
-/** What was taken, and what the ship is with it. */
-export const takenLines = ({ view }: SpaceDefenderScene, slot: EquipmentSlot): string[] => [
-  ...flow([`${chosenName(slot, view.equipment)} is chosen.`]),
-  ...shipLines(view),
-];
 
 /** Before a board is chosen: how to choose one. */
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [

@@ -1,8 +1,9 @@
 import { listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent, ProjectileMoved } from '../../events.ts';
+import { aloud } from '../../text/clauses.ts';
+import { news, remark, type Sentence } from '../../text/words.ts';
 import type { Side } from '../../vocabulary.ts';
-import { aside, news, type Sentence, scoreSentence, shipDestroyed, wayText } from './actions.ts';
 
 /** What one shot did: how it flew, if that was seen, and what it met. */
 interface Flight {
@@ -16,17 +17,17 @@ export function shotsTold(events: readonly GameEvent[], side: Side): Sentence[] 
   const subject = side === 'friendly' ? 'A shot' : 'One';
   const told: (Sentence | Quiet)[] = [];
   for (const flight of flightsOf(events)) {
-    if (flight.meetings.length > 0) told.push(...meetingsTold(flight, subject, side));
+    if (flight.meetings.length > 0) told.push(...meetingsTold(flight, subject));
     else if (flight.moved !== undefined) addQuiet(told, quietFlight(flight.moved, side));
   }
   return told.map((entry) =>
-    'ways' in entry ? aside(`${subject} ${entry.verb} ${entry.ways.join(', one ')}.`) : entry,
+    'ways' in entry ? remark(`${subject} ${entry.verb} ${entry.ways.join(', one ')}.`) : entry,
   );
 }
 
 /** The sentences about shots that met something as soon as they were there. */
-export const meetingsOfNew = (events: readonly GameEvent[], subject: string, side: Side): Sentence[] =>
-  flightsOf(events).flatMap((flight) => meetingsTold(flight, subject, side));
+export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
+  flightsOf(events).flatMap((flight) => meetingsTold(flight, subject));
 
 /** The shot that an event is about; nothing for what follows from the event before. */
 export function shotOf(event: GameEvent): number | undefined {
@@ -71,50 +72,27 @@ function addQuiet(told: (Sentence | Quiet)[], { verb, ways }: Quiet): void {
 }
 
 function quietFlight(moved: NonNullable<Flight['moved']>, side: Side): Quiet {
-  if (moved.type === 'projectile-stayed') return { verb: 'stays', ways: [`at ${cellName(moved)}`] };
-  const { from, to } = moved;
-  if (to !== null) return { verb: 'flies', ways: [wayText(from, to)] };
-  if (side === 'friendly' || from === 'fog')
-    return { verb: 'leaves the board', ways: [from === 'fog' ? 'in the fog' : `from ${cellName(from)}`] };
-  return { verb: 'leaves', ways: [`at ${cellName({ row: from.row, column: 1 })}`] };
+  const ways = [...aloud(moved, { of: 'shot', events: [] })];
+  if (moved.type === 'projectile-stayed') return { verb: 'stays', ways };
+  if (moved.to !== null) return { verb: 'flies', ways };
+  return { verb: side === 'friendly' || moved.from === 'fog' ? 'leaves the board' : 'leaves', ways };
 }
 
-function meetingsTold({ id, moved, meetings }: Flight, subject: string, side: Side): Sentence[] {
+function meetingsTold({ id, moved, meetings }: Flight, subject: string): Sentence[] {
   const clauses: string[] = [];
   const after: Sentence[] = [];
   let flies = true;
-  for (const [i, event] of meetings.entries()) {
-    const next = meetings[i + 1];
-    const isFatal = next?.type === 'destroyed';
-    const clause = clauseOf(event, id, side, isFatal);
-    if (clause !== undefined) clauses.push(clause);
-    if (event.type === 'destroyed') after.push(event.id === 0 ? shipDestroyed(event) : news(scoreSentence(event)));
-    else flies = event.type === 'combined' || (event.type === 'negated' && event.survivor === id);
+  for (const event of meetings) {
+    const told = aloud(event, { of: 'shot', events: meetings });
+    if (event.type === 'destroyed') after.push(...told.map((text) => news(text)));
+    else {
+      clauses.push(...told);
+      flies = event.type === 'combined' || (event.type === 'negated' && event.survivor === id);
+    }
   }
   const onward = flies ? onwardClause(moved, meetings.at(-1)) : undefined;
   const all = [...clauses, ...(onward === undefined ? [] : [onward])];
   return all.length === 0 ? after : [news(`${subject} ${listOf(all)}.`), ...after];
-}
-
-function clauseOf(event: GameEvent, id: number, side: Side, isFatal: boolean): string | undefined {
-  switch (event.type) {
-    case 'combined':
-      return `joins a shot at ${cellName(event)} to ${event.damage} damage`;
-    case 'negated': {
-      const other = side === 'friendly' ? 'an enemy shot' : 'your shot';
-      if (event.survivor === null) return `cancels out with ${other} at ${cellName(event)}`;
-      if (event.survivor === id) return `beats ${other} at ${cellName(event)} with ${event.damage} damage left`;
-      return `is stopped by ${other} at ${cellName(event)}`;
-    }
-    case 'hit':
-      if (event.id === 0) return `hits you at ${cellName(event)}: ${event.damage} damage`;
-      if (isFatal) return `destroys ${event.kind} ${event.id} at ${cellName(event)}`;
-      return `hits ${event.kind} ${event.id} at ${cellName(event)}: ${event.damage} damage, health ${event.health} left`;
-    case 'mended':
-      return `heals ${event.kind} ${event.id} at ${cellName(event)}`;
-    default:
-      return undefined;
-  }
 }
 
 /** Where a shot went after what it met last. */

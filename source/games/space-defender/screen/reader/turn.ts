@@ -1,10 +1,11 @@
 import { flow } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
+import { aloud } from '../../text/clauses.ts';
+import { news, type Sentence } from '../../text/words.ts';
 import type { SectorView } from '../../view.ts';
 import { type Phase, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { killsInFog } from '../log/unseen.ts';
-import { news, type Sentence, scoreSentence } from './actions.ts';
 import { enemiesTold } from './enemies.ts';
 import { shipTold } from './ship.ts';
 import { shotsTold } from './shots.ts';
@@ -40,10 +41,7 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
 function phaseTold(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));
-  const blind = unseen.flatMap((kill) => [
-    news(`You hit something in the fog: ${kill.kind} destroyed.`),
-    news(scoreSentence(kill)),
-  ]);
+  const blind = unseen.flatMap((kill) => aloud(kill, { of: 'nobody', events: all }).map((text) => news(text)));
   return [...toldInSight(phase, seen, sector), ...blind];
 }
 

@@ -3,8 +3,8 @@ import type { Section } from '../../../../screen/screen.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';
+import { count } from '../../text/words.ts';
 import type { View } from '../../view.ts';
-import { count } from '../board/look.ts';
 import { widePanel } from '../layout.ts';
 import { fact, words } from '../panel/fact.ts';
 

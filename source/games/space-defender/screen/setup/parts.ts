@@ -14,9 +14,9 @@ import {
   weaponOf,
   weapons,
 } from '../../tables.ts';
+import { count } from '../../text/words.ts';
 import type { View } from '../../view.ts';
 import type { Equipment, EquipmentSlot } from '../../vocabulary.ts';
-import { count } from '../board/look.ts';
 
 /** The options of a setup page by their names. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { aimed, type Line, type Span, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { type Attributes, sumOfParts } from '../../tables.ts';
+import { signed } from '../../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
-import { signed } from '../board/look.ts';
 import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
 import { aboutPreset, chosenShip, isUsed, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';

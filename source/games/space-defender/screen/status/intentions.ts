@@ -4,8 +4,8 @@ import type { GameEvent } from '../../events.ts';
 import type { SpaceDefender } from '../../game-types.ts';
 import { actNormally } from '../../phases/normal-actions.ts';
 import { preemptiveActions } from '../../phases/preemptive-actions.ts';
+import { spawnEnemy } from '../../phases/spawning.ts';
 import { type Enemy, newSector } from '../../sector.ts';
-import { spawnEnemy } from '../../spawning.ts';
 import { initialState } from '../../state.ts';
 import { type EnemyKind, enemyKinds } from '../../vocabulary.ts';
 

@@ -2,13 +2,11 @@ import type { Beat } from '../../../../screen/screen.ts';
 import type { Cell } from '../../cells.ts';
 import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
 import type { TurnPhase } from '../../vocabulary.ts';
-import { conceal, enter, reveal } from '../board/fog-edge.ts';
 import { showActs } from '../keys/acts.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { apply } from './effects.ts';
 import { showImpacts } from './impacts.ts';
 import { recorderOn, type TurnRecorder } from './recorder.ts';
-import { openStage, pictureOf, place, remove, type Stage } from './stage.ts';
+import { enter, isInSight, knownProjectile, openStage, pictureOf, place, remove, type Stage, take } from './stage.ts';
 import { wayOfProjectile } from './ways.ts';
 
 /** What a turn looks like, and the board that its events lead to. */
@@ -43,6 +41,22 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
 const withoutEnd = (shown: readonly Beat<SpaceDefenderScreen>[]): readonly Beat<SpaceDefenderScreen>[] =>
   shown.at(-1)?.flash === true ? shown : shown.slice(0, -1);
 
+/** Before the Starfighter goes somewhere: what it sees there, and not from here, takes its place in the fog. */
+function reveal(stage: Stage, events: readonly GameEvent[]): void {
+  for (const event of events)
+    if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)
+      enter(stage, event.id, event.kind, event);
+  const fired = new Set(events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.id] : [])));
+  for (const { id, side, row, column } of stage.end.projectiles)
+    if (!fired.has(id)) enter(stage, id, side, { row, column });
+}
+
+/** After the Starfighter has gone somewhere: what it no longer sees is forgotten. */
+function conceal(stage: Stage): void {
+  const { enemies, projectiles } = stage.sector;
+  for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);
+}
+
 /** Milliseconds of a step of all shots, and the most for a phase. */
 const stepTime = 30;
 const mostTime = 300;
@@ -61,7 +75,7 @@ function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void 
   const { stage } = recorder;
   const flights = flightsOf(stage, events);
   const flying = events.filter(isOfFlight);
-  const rockets = flights.flatMap(({ moved }) => stage.projectiles.get(moved.id) ?? []);
+  const rockets = flights.flatMap(({ moved }) => knownProjectile(stage, moved.id) ?? []);
   recorder.tell(flying);
   const steps = Math.max(0, ...flights.map(({ way, vanishes }) => way.length + (vanishes ? 1 : 0)));
   for (let step = 0; step < steps; step++) {
@@ -101,5 +115,5 @@ function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step:
   }
   if (step === 0 && from === 'fog') enter(stage, id, side, cell);
   else place(stage, id, cell);
-  for (const meeting of meetings) if (meeting.row === cell.row && meeting.column === cell.column) apply(stage, meeting);
+  for (const meeting of meetings) if (meeting.row === cell.row && meeting.column === cell.column) take(stage, meeting);
 }

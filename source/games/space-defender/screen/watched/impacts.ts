@@ -1,10 +1,11 @@
 import type { Cell } from '../../cells.ts';
 import type { Destroyed, GameEvent, Neutralized } from '../../events.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
-import { enemyGlyph, signed } from '../board/look.ts';
+import { signed } from '../../text/words.ts';
+import { enemyGlyph } from '../board/look.ts';
 import type { FlashLook } from '../local.ts';
 import type { TurnRecorder } from './recorder.ts';
-import type { Stage } from './stage.ts';
+import { knownEnemy, type Stage } from './stage.ts';
 
 /** Milliseconds of each frame of a hit or an end. */
 const frameTime = 90;
@@ -60,7 +61,7 @@ function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[
   return [...targets.values()];
 }
 
-function targetOf({ enemies }: Stage, event: GameEvent): Target | undefined {
+function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   switch (event.type) {
     case 'hit':
     case 'struck':
@@ -68,7 +69,7 @@ function targetOf({ enemies }: Stage, event: GameEvent): Target | undefined {
     case 'mended':
     case 'healed': {
       const nominal = event.type === 'mended' ? event.damage : event.amount;
-      const change = Math.min(nominal, event.health - (enemies.get(event.id)?.health ?? 0));
+      const change = Math.min(nominal, event.health - (knownEnemy(stage, event.id)?.health ?? 0));
       return change <= 0 ? undefined : { row: event.row, column: event.column, glyph: glyphOfShip(event.kind), change };
     }
     case 'gained':

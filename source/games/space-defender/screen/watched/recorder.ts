@@ -1,7 +1,6 @@
 import { type BeatRecorder, startRecording } from '../../../../screen/parts/beat-recorder.ts';
 import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { apply } from './effects.ts';
-import { isInSight, pictureOf, type Stage } from './stage.ts';
+import { isInSight, pictureOf, type Stage, strangersOf, take } from './stage.ts';
 
 /** A turn being made into beats, and the board as it is by now. */
 export interface TurnRecorder extends BeatRecorder<SpaceDefenderScreen, Flash> {
@@ -15,12 +14,12 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     events: after.events,
     view: () => ({ ...after.view, phase: before.view.phase, sector: pictureOf(stage) }),
     local(flashes) {
-      const { row, column } = stage.ship;
-      const shown = [...stage.strangers.values(), ...flashes];
+      const { row, column } = stage.sector.starfighter;
+      const shown = [...strangersOf(stage), ...flashes];
       // The end of an enemy is seen in the fog, too.
       const flash = shown.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
-    apply: (event) => apply(stage, event),
+    apply: (event) => take(stage, event),
   }),
 });

@@ -4,7 +4,7 @@ import type { Forecast } from '../../forecast.ts';
 import { rowStep } from '../../phases/projectiles.ts';
 import type { Weapon } from '../../tables.ts';
 import type { Side } from '../../vocabulary.ts';
-import { isInSight, type Stage } from './stage.ts';
+import { isInSight, knownProjectile, type Stage } from './stage.ts';
 
 /** Rows and columns of one step. */
 interface Step {
@@ -19,7 +19,7 @@ export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFir
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, left);
   // When the Starfighter fires, an Interceptor goes along its column towards it instead.
   const known = from !== 'fog' ? from : to;
-  const row = known === null || known === 'fog' ? 0 : Math.sign(stage.ship.row - known.row);
+  const row = known === null || known === 'fog' ? 0 : Math.sign(stage.sector.starfighter.row - known.row);
   return wayInSight(stage, from, to, row === 0 ? undefined : { row, column: 0 });
 }
 
@@ -28,7 +28,7 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
   if (side === 'enemy') return wayInSight(stage, from, to, left);
   const { weapon } = stage;
   if (weapon.flight === 'jump') return to === null || to === 'fog' ? [] : [to];
-  const { direction } = stage.projectiles.get(id) ?? stage.end.projectiles.find((known) => known.id === id) ?? {};
+  const { direction } = knownProjectile(stage, id) ?? stage.end.projectiles.find((known) => known.id === id) ?? {};
   const only = weapon.muzzles.every((muzzle) => muzzle.direction === 'right') ? 'right' : undefined;
   const flight = direction ?? only;
   return wayInSight(stage, from, to, flight === undefined ? undefined : { row: rowStep[flight], column: 1 });

@@ -1,11 +1,12 @@
-import type { Course } from '../../engine/game.ts';
-import { nowhere } from './board.ts';
-import { distance, isInside } from './cells.ts';
+import type { Course } from '../../../engine/game.ts';
+import { addProjectile, changeSight, enemyWith, happen } from '../apply.ts';
+import { distance, isInside } from '../cells.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import type { Enemy } from '../sector.ts';
+import { sectorOf } from '../state.ts';
+import { weaponOf } from '../tables.ts';
+import type { EnemyKind, Side } from '../vocabulary.ts';
 import { enemyEnters, projectileEnters } from './collisions.ts';
-import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, freshEnemy, type Projectile } from './sector.ts';
-import { sectorOf } from './state.ts';
-import type { Direction, EnemyKind, Side } from './vocabulary.ts';
 
 /** A shot that is to appear. */
 export interface Shot {
@@ -14,21 +15,19 @@ export interface Shot {
   readonly by: number;
   readonly damage: number;
   readonly move: number;
-  readonly direction: Direction;
 }
 
 /** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
 export function spawnProjectile(turn: Course<SpaceDefender>, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
-  const { side, by, damage, move, direction } = shot;
+  const { side, by, damage, move } = shot;
   const id = sector.nextProjectileId--;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
   turn.events.push({ type: 'projectile-spawned', id, side, to, by, damage, move });
   if (!inside) return;
-  const projectile: Projectile = { id, side, damage, move, direction, row: nowhere, column: nowhere };
-  sector.projectiles.push(projectile);
+  const projectile = addProjectile(sector, weaponOf(turn.state.equipment), { id, side, to, damage, move });
   projectileEnters(turn, projectile, row, column);
 }
 
@@ -45,11 +44,9 @@ export function spawnEnemy(
   const id = sector.nextEnemyId++;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  turn.events.push({ type: 'enemy-spawned', id, kind, to, by });
-  if (!inside) return;
-  const enemy = freshEnemy(id, kind, { row: nowhere, column: nowhere });
-  sector.enemies.push(enemy);
-  if (enemyEnters(turn, enemy, row, column)) look(turn, enemy);
+  happen(turn, { type: 'enemy-spawned', id, kind, to, by });
+  const enemy = inside ? enemyWith(sector, id) : undefined;
+  if (enemy !== undefined && enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }
 
 /** Works out who of the Starfighter and this enemy sees the other. */
@@ -59,8 +56,7 @@ export function look(turn: Course<SpaceDefender>, enemy: Enemy): void {
   const seenByStarfighter = apart <= starfighter.attributes.vision;
   const canSeeStarfighter = apart <= enemy.vision;
   if (seenByStarfighter === enemy.seenByStarfighter && canSeeStarfighter === enemy.canSeeStarfighter) return;
-  enemy.seenByStarfighter = seenByStarfighter;
-  enemy.canSeeStarfighter = canSeeStarfighter;
   const { id, kind, row, column } = enemy;
   turn.events.push({ type: 'vision-changed', id, kind, row, column, seenByStarfighter, canSeeStarfighter });
+  changeSight(enemy, { seenByStarfighter, canSeeStarfighter });
 }

@@ -1,17 +1,10 @@
-import type { Course } from '../../engine/game.ts';
-import {
-  enemyAt,
-  isStarfighterAt,
-  placeEnemy,
-  placeProjectile,
-  projectileAt,
-  removeEnemy,
-  removeProjectile,
-} from './board.ts';
-import type { SpaceDefender } from './game-types.ts';
-import { collect, dropOf, worthOf } from './scoring.ts';
-import type { Enemy, Projectile, Sector } from './sector.ts';
-import { sectorOf } from './state.ts';
+import type { Course } from '../../../engine/game.ts';
+import { happen } from '../apply.ts';
+import { enemyAt, isStarfighterAt, placeEnemy, placeProjectile, projectileAt } from '../board.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { collect, dropOf, worthOf } from '../scoring.ts';
+import type { Enemy, Projectile, Sector } from '../sector.ts';
+import { sectorOf } from '../state.ts';
 
 type SpaceDefenderCourse = Course<SpaceDefender>;
 
@@ -30,16 +23,14 @@ export function projectileEnters(
 ): boolean {
   const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
-  if (met !== undefined && !meetProjectile(turn, sector, projectile, met)) return false;
+  if (met !== undefined && !meetProjectile(turn, projectile, met)) return false;
   const enemy = enemyAt(sector, row, column);
   if (enemy !== undefined) {
-    removeProjectile(sector, projectile);
-    if (projectile.side === 'friendly') hitEnemy(turn, sector, projectile, enemy, 'projectile', row, column);
+    if (projectile.side === 'friendly') hitEnemy(turn, projectile, enemy, 'projectile', row, column);
     else mendEnemy(turn, projectile, enemy, 'projectile', row, column);
     return false;
   }
   if (isStarfighterAt(sector, row, column)) {
-    removeProjectile(sector, projectile);
     hitStarfighter(turn, sector, projectile, 'projectile');
     return false;
   }
@@ -47,21 +38,16 @@ export function projectileEnters(
   return true;
 }
 
-function meetProjectile(turn: SpaceDefenderCourse, sector: Sector, arriving: Projectile, met: Projectile): boolean {
+function meetProjectile(turn: SpaceDefenderCourse, arriving: Projectile, met: Projectile): boolean {
   const { row, column } = met;
   if (met.side === arriving.side) {
-    removeProjectile(sector, met);
-    arriving.damage += met.damage;
-    const { damage } = arriving;
-    turn.events.push({ type: 'combined', id: arriving.id, other: met.id, side: met.side, row, column, damage });
+    const damage = arriving.damage + met.damage;
+    happen(turn, { type: 'combined', id: arriving.id, other: met.id, side: met.side, row, column, damage });
     return true;
   }
   const damage = Math.abs(arriving.damage - met.damage);
   const survivor = arriving.damage > met.damage ? arriving : arriving.damage < met.damage ? met : null;
-  if (survivor !== met) removeProjectile(sector, met);
-  if (survivor !== arriving) removeProjectile(sector, arriving);
-  if (survivor !== null) survivor.damage = damage;
-  turn.events.push({
+  happen(turn, {
     type: 'negated',
     id: arriving.id,
     other: met.id,
@@ -85,7 +71,6 @@ export function starfighterEnters(turn: SpaceDefenderCourse): boolean {
   const { row, column } = starfighter;
   const projectile = projectileAt(sector, row, column);
   if (projectile !== undefined) {
-    removeProjectile(sector, projectile);
     hitStarfighter(turn, sector, projectile, 'ship');
   }
   const enemy = enemyAt(sector, row, column);
@@ -101,11 +86,10 @@ export function starfighterEnters(turn: SpaceDefenderCourse): boolean {
 export function enemyEnters(turn: SpaceDefenderCourse, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
-  if (projectile !== undefined) removeProjectile(sector, projectile);
   placeEnemy(sector, enemy, row, column);
   if (projectile !== undefined) {
     if (projectile.side === 'enemy') mendEnemy(turn, projectile, enemy, 'ship', row, column);
-    else return hitEnemy(turn, sector, projectile, enemy, 'ship', row, column);
+    else return hitEnemy(turn, projectile, enemy, 'ship', row, column);
   }
   if (!isStarfighterAt(sector, row, column)) return true;
   ram(turn, sector, enemy, 'enemy');
@@ -115,16 +99,12 @@ export function enemyEnters(turn: SpaceDefenderCourse, enemy: Enemy, row: number
 /** Takes an enemy off the board and adds what it drops to the score (rules, section 11). */
 export function destroyEnemy(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
-  removeEnemy(sector, enemy);
-  sector.focus = collect(sector.focus, dropOf(kind));
-  sector.score = worthOf(sector.focus);
-  sector.kills = { ...sector.kills, [kind]: sector.kills[kind] + 1 };
-  turn.events.push({ type: 'destroyed', id, kind, row, column, score: sector.score });
+  const score = worthOf(collect(sector.focus, dropOf(kind)));
+  happen(turn, { type: 'destroyed', id, kind, row, column, score });
 }
 
 function hitEnemy(
   turn: SpaceDefenderCourse,
-  sector: Sector,
   { id: projectile, side, damage: full }: Projectile,
   enemy: Enemy,
   mover: 'projectile' | 'ship',
@@ -133,11 +113,10 @@ function hitEnemy(
 ): boolean {
   const { id, kind } = enemy;
   const damage = afterArmour(full, enemy.armour);
-  enemy.health -= damage;
-  const health = Math.max(enemy.health, 0);
-  turn.events.push({ type: 'hit', id, kind, mover, projectile, side, row, column, damage, health });
-  if (enemy.health > 0) return true;
-  destroyEnemy(turn, sector, enemy);
+  const health = Math.max(enemy.health - damage, 0);
+  happen(turn, { type: 'hit', id, kind, mover, projectile, side, row, column, damage, health });
+  if (health > 0) return true;
+  destroyEnemy(turn, sectorOf(turn.state), enemy);
   return false;
 }
 
@@ -149,9 +128,9 @@ function mendEnemy(
   row: number,
   column: number,
 ): void {
-  enemy.health = Math.min(enemy.health + damage, enemy.totalHealth);
-  const { id, kind, health } = enemy;
-  turn.events.push({ type: 'mended', id, kind, mover, projectile, side, row, column, damage, health });
+  const health = Math.min(enemy.health + damage, enemy.totalHealth);
+  const { id, kind } = enemy;
+  happen(turn, { type: 'mended', id, kind, mover, projectile, side, row, column, damage, health });
 }
 
 function hitStarfighter(
@@ -164,8 +143,7 @@ function hitStarfighter(
   const { row, column } = starfighter;
   const damage = afterArmour(full, starfighter.attributes.armour);
   const health = Math.max(starfighter.health - damage, 0);
-  starfighter.health = health;
-  turn.events.push({
+  happen(turn, {
     type: 'hit',
     id: 0,
     kind: 'Starfighter',
@@ -185,8 +163,7 @@ function ram(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy, mover: 'St
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
   const health = Math.max(starfighter.health - damage, 0);
-  starfighter.health = health;
-  turn.events.push({ type: 'rammed', id, kind, mover, row, column, damage, health });
+  happen(turn, { type: 'rammed', id, kind, mover, row, column, damage, health });
   destroyEnemy(turn, sector, enemy);
   if (health === 0) destroyStarfighter(turn, sector);
 }
@@ -194,6 +171,6 @@ function ram(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy, mover: 'St
 function destroyStarfighter(turn: SpaceDefenderCourse, { starfighter, score }: Sector): void {
   const { row, column } = starfighter;
   const { turn: number } = turn.state;
-  turn.events.push({ type: 'destroyed', id: 0, kind: 'Starfighter', row, column, score });
-  turn.events.push({ type: 'game-over', turn: number, score });
+  happen(turn, { type: 'destroyed', id: 0, kind: 'Starfighter', row, column, score });
+  happen(turn, { type: 'game-over', turn: number, score });
 }

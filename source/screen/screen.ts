@@ -169,14 +169,14 @@ export interface Owned {
   readonly whole: string;
   /** `your 3 territories` */
   readonly counted: string;
-  /** `Boreas 3a+1b`, each. */
+  /** One item for each thing that is owned, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
 }
 
 /** How a match went, as it is told after its end with nothing hidden. */
 export interface MatchCourse<View> {
-  /** What is drawn over the turns, such as `lands of each player`; absent where a game has no such figure. */
-  readonly figure?: { readonly title: string; of(view: View, seat: Seat): number };
+  /** What is drawn over the turns, such as `lands of each player`. */
+  readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
   /** How it was won, such as `with all 16 territories`; nothing where nobody has won by the rules. */
   wonBy(view: View): string | undefined;
 }
@@ -319,30 +319,34 @@ export interface GameScreenView<T extends ScreenTypes> {
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
-  /** What those are called on the screen of the game who are no persons; bots by their names where absent. */
-  called?(scene: Scene<T>, seat: Seat): string;
-  /**
-   * What a turn has come to for a seat whose player was away, in a few words such as `no orders; lena took Cirrus`.
-   *
-   * @param name what somebody is called
-   */
-  missed?(before: T['view'], after: T['view'], seat: Seat, name: (seat: Seat) => string): string;
-  /** What a seat has planned in this turn, such as `5 orders`; nothing where that is nothing. */
-  planned?(view: T['view'], seat: Seat): string | undefined;
-  /** What a seat owns; what it plays with where absent. */
-  owned?(view: T['view'], seat: Seat): Owned;
-  /** How a match went, for its end. */
-  readonly course?: MatchCourse<T['view']>;
   /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
   thumbnail(view: T['view'], room: PictureRoom, named?: Named): readonly Line[];
+}
+
+/** What is said of the players of a match, who hide something from one another. */
+export interface GameScreenSeats<T extends ScreenTypes> {
   /**
-   * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
-   * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
-   * are seen so.
+   * What stands on the cover that lies between two players at one screen. The game has views and events for seat 0, too:
+   * of somebody who knows what all may know. Turns that all look at together are seen so.
    *
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
    */
-  cover?(scene: Scene<T>): CoverText;
+  cover(scene: Scene<T>): CoverText;
+  /** The name that the screen has for a seat that a bot plays. */
+  calledBot(scene: Scene<T>, seat: Seat): string;
+  /** What a seat owns. */
+  owned(view: T['view'], seat: Seat): Owned;
+  /** What a seat has planned in this turn, such as `5 orders`; nothing where it has planned nothing. */
+  planned(view: T['view'], seat: Seat): string | undefined;
+  /**
+   * What a turn has come to for the seat of these scenes, whose player was away, in a few words such as
+   * `no orders; lena took Cirrus`.
+   *
+   * @param name what somebody is called
+   */
+  missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
+  /** How a match went, for its end. */
+  readonly course: MatchCourse<T['view']>;
 }
 
 /** What keys and mouse do. */
@@ -472,6 +476,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
   readonly eyes: GameScreenEyes<T>;
   readonly view: GameScreenView<T>;
+  /** Of games that several can play. */
+  readonly seats?: GameScreenSeats<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
   readonly byItself?: GameScreenByItself<T>;

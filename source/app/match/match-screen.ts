@@ -128,7 +128,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   function boardsOnline(online: MatchOnline): OnlineScreen {
     const { match } = store.driver;
     const seat = typeof options.only === 'number' ? options.only : undefined;
-    const { course } = screen.view;
+    const course = screen.seats?.course;
     let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
     const courseNow = (): Course | undefined => {
       const whole = options.end?.whole();
@@ -148,8 +148,8 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       quit: services.quit,
       leave: services.leave,
       help: view.help,
-      owned: () => (seat === undefined ? undefined : screen.view.owned?.(store.state.view, seat)),
-      kept: () => (seat === undefined ? undefined : screen.view.planned?.(store.state.view, seat)),
+      owned: () => (seat === undefined ? undefined : screen.seats?.owned(store.state.view, seat)),
+      kept: () => (seat === undefined ? undefined : screen.seats?.planned(store.state.view, seat)),
       isOver: () => screen.view.standing(store.state.view).end !== undefined || online.facts().outcome !== undefined,
       isOut: () => seat !== undefined && isSeatOut(seat),
       isSeatOut,

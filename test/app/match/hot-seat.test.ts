@@ -211,8 +211,8 @@ describe('the cover', () => {
   });
 
   test('is not there where a game hides nothing', () => {
-    const { cover: _, ...view } = auctionScreen.view;
-    const table = auction({ screen: { ...auctionScreen, view } });
+    const { seats: _, ...screen } = auctionScreen;
+    const table = auction({ screen });
     expect(table.covered()).toBeUndefined();
     table.press('s', 'c');
     expect(table.text()).toContain('sits 2, cursor 0');

@@ -6,6 +6,7 @@ import { keysOf } from './keys.ts';
 import { type AuctionScene, type AuctionScreen, follow, start } from './local.ts';
 import { paint, result } from './paint.ts';
 import { reader } from './reader.ts';
+import { seatsWith } from './seats.ts';
 
 /** Auction of dice on the screen. */
 export const diceAuctionScreen: GameScreen<AuctionScreen> = {
@@ -16,9 +17,10 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
     signs: () => [],
     standing,
     thumbnail: ({ bidders }) => bidders.map(({ points }, i) => line(`${i + 1} ${'*'.repeat(points)}`, seatRole(i + 1))),
-    cover: (scene) =>
-      coverFor(scene, line('Auction of Dice'), line(`round ${scene.view.round}`), `the bid of player ${scene.seat}`),
   },
+  seats: seatsWith((scene) =>
+    coverFor(scene, line('Auction of Dice'), line(`round ${scene.view.round}`), `the bid of player ${scene.seat}`),
+  ),
   input: { bindings: keysOf },
   playback: { begins: () => true, isPlayedBack: (events) => events.some(({ type }) => type === 'rolled'), beats },
   reader,

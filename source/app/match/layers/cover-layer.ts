@@ -33,7 +33,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
   const cover = (): Page | undefined => {
     const stage = handOver.stage();
     const scene = store.scene();
-    const words = stage === 'here' ? undefined : screen.view.cover?.(scene);
+    const words = stage === 'here' ? undefined : screen.seats?.cover(scene);
     if (words === undefined) return undefined;
     const { commands } = store.driver.match.game;
     const around: Around = {

@@ -35,8 +35,8 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 }
 
 /** What a player is called who is waited for: as everywhere on the screen of the game. */
-export const calledIn = <T extends ScreenTypes>({ view }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
-  (scene.bots[seat] === undefined ? undefined : view.called?.(scene, seat)) ?? calledAt(scene, seat, scene.bots);
+export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
+  (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? calledAt(scene, seat, scene.bots);
 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
 export function waitingText<T extends ScreenTypes>(

@@ -29,9 +29,8 @@ export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>,
     const before = begun[first - 1];
     return before?.turn;
   });
-  const { course } = screen.view;
   const views = states.map((state) => game.view(state, 'all'));
-  const figure = course?.figure;
+  const figure = screen.seats?.course.figure;
   return {
     outIn,
     figure: figure && {

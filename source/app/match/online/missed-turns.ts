@@ -47,14 +47,12 @@ export function toldOf<T extends ScreenTypes>(
   store: MatchStore<T>,
   facts: OnlineFacts,
 ): readonly string[] {
-  const { missed, standing } = screen.view;
+  const { seats, view } = screen;
+  if (seats === undefined) return [];
   return steps.map((played) => {
     const { before, after } = sceneAround(store, played);
-    const told =
-      missed === undefined
-        ? screen.reader.tell(before, after).join(' ')
-        : missed(before.view, after.view, before.seat, (seat) => nameAt(facts, seat));
-    return `${turnNameOf(screen)} ${standing(before.view).turns}   ${told}`;
+    const told = seats.missed(before, after, (seat) => nameAt(facts, seat));
+    return `${turnNameOf(screen)} ${view.standing(before.view).turns}   ${told}`;
   });
 }
 

@@ -170,29 +170,26 @@ export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number):
 
 /** The screen of a match whose next turn is this one, as it is watched. */
 const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
-  const { cover: _, ...view } = riscScreen.view;
-  return withParts(
-    { ...riscScreen, view },
-    {
-      playback: { isPlayedBack: isTurn, beats: () => shown },
-      input: {
-        bindings: () => [
-          {
-            kind: 'play',
-            keys: ['t'],
-            help: 'commit',
-            act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
-          },
-        ],
-      },
-      view: {
-        paint: (scene) => {
-          const { report } = scene.local;
-          return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
+  const { seats: _, ...alone } = riscScreen;
+  return withParts(alone, {
+    playback: { isPlayedBack: isTurn, beats: () => shown },
+    input: {
+      bindings: () => [
+        {
+          kind: 'play',
+          keys: ['t'],
+          help: 'commit',
+          act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
         },
+      ],
+    },
+    view: {
+      paint: (scene) => {
+        const { report } = scene.local;
+        return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
       },
     },
-  );
+  });
 };
 
 /** A session of player 1 in which a turn is watched as this one. */

@@ -9,6 +9,7 @@ import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
 import { faultText } from './bots/program-turn.ts';
 import { loadedText } from './playing.ts';
+import { refusalIn } from './refusal-words.ts';
 import type { MatchNews } from './told.ts';
 
 /** The message that a match shows until the next key. */
@@ -95,9 +96,8 @@ const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
 /** Why something was refused: like a message, or in a box where the game wants one. */
 function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
-  const { commands, scene } = words;
-  const { view } = words.screen;
-  const text = typedWords(Object.keys(commands), error) ?? view.refusalWords?.(scene(), error) ?? error.message;
-  const title = fitsBox(text) ? view.refusalTitle?.(error) : undefined;
+  const { commands, scene, screen } = words;
+  const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);
+  const title = fitsBox(text) ? screen.view.refusalTitle?.(error) : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

@@ -564,7 +564,7 @@ describe('with bots', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.enter('2: purse');
-    expect(table.hint().join(' ')).toContain('Player 2 is played by a bot.');
+    expect(table.hint().join(' ')).toContain('gambler is a bot.');
     const strict = auction({
       bots: { 2: 'gambler' },
       game: {

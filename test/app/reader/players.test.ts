@@ -118,7 +118,7 @@ describe('a match with bots', () => {
 
   test('a bot is played by nobody else', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: Player 2 is played by a bot.']);
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: timid is a bot.']);
   });
 
   test('a match among bots alone ends', () => {

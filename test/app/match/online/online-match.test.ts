@@ -143,6 +143,12 @@ test('a command that is refused on the server says why', async () => {
   expect(status()).toContain('! ');
 });
 
+test('a line for the seat of somebody else is refused by name', async () => {
+  const { type, status } = await onServer();
+  await type('2: commit');
+  expect(status()).toContain('jonas is not at the screen.');
+});
+
 test('a connection that is cut is said to be, and nothing is sent until it is back', async () => {
   const { mia, server, text, press, status, type } = await onServer();
   await type('spread');

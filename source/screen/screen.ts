@@ -262,7 +262,7 @@ export interface Onlooker<T extends ScreenTypes> {
   /** How many turns go by in a second at first. */
   readonly turnsPerSecond: number;
   /** The number of the last turn that there can be; nothing where the match may go on without end. */
-  lastTurn?(view: T['view']): number | undefined;
+  lastTurn(view: T['view']): number | undefined;
 }
 
 /** What a player has chosen in a game, by the names of the choices. */
@@ -299,8 +299,6 @@ export interface GameScreenEyes<T extends ScreenTypes> {
    * turn is played back.
    */
   readonly onlooker?: Onlooker<T>;
-  /** Through whose eyes a match that is over is watched again; those of who has played it where absent. */
-  readonly afterEnd?: Viewer;
 }
 
 /** What is seen. */
@@ -310,8 +308,6 @@ export interface GameScreenView<T extends ScreenTypes> {
   isSlow?(scene: Scene<T>): boolean;
   /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** The title of the box that tells of a refusal, where a row of the status is not enough. */
-  refusalTitle?(error: Refusal): string | undefined;
   /** Why something was refused, in the words of the screen; those of the rules where absent. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
   /** What is said of a command between two moments, where the screen does not show by itself what it did. */
@@ -465,13 +461,14 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 /** How its levels are shown. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
-  /** The level that somebody begins with who has not played the game yet; the first one where absent. */
-  readonly first?: string;
   /** What playing without a level is, in a few words, where that can be done: `custom board`. */
   readonly own?: string;
 }
 
-/** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
+/**
+ * What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. What is
+ * left to a single game is listed in `test/games/hooks.test.ts`, each with the reason.
+ */
 export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
   readonly eyes: GameScreenEyes<T>;

@@ -94,10 +94,17 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** Why something was refused: like a message, or in a box where the game wants one. */
+/** What is wrong with a file is told in a box with such a title: a row of the status is not enough for it. */
+const boxTitles: Readonly<Record<string, string>> = {
+  'cannot-save': 'Cannot Save!',
+  'file-error': 'File Error',
+  'bad-level': 'File Error',
+};
+
+/** Why something was refused: like a message, or in a box. */
 function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
   const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);
-  const title = fitsBox(text) ? screen.view.refusalTitle?.(error) : undefined;
+  const title = fitsBox(text) ? boxTitles[error.code] : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

@@ -11,7 +11,7 @@ import { seatsWith } from './seats.ts';
 /** Auction of dice on the screen. */
 export const diceAuctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: start, reduce: follow },
-  eyes: { seated: (_, seat) => seat, afterEnd: 'all' },
+  eyes: { seated: (_, seat) => seat },
   view: {
     paint,
     signs: () => [],

@@ -56,7 +56,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(furthest);
-  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const last = screen.eyes.onlooker?.lastTurn(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   const total = Math.max(newest, last ?? 0);
   return { turn: turnAt(at), total, isOpen, pace, stepwise, stepped, turnName: turnNameOf(screen) };

@@ -1,4 +1,3 @@
-import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
@@ -39,7 +38,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
       turnsPerSecond: 2,
       lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns),
     },
-    afterEnd: 'all',
   },
   view: {
     paint,
@@ -80,7 +78,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

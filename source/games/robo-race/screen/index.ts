@@ -1,4 +1,3 @@
-import { tutorialName } from '../../../engine/level.ts';
 import { calledAt } from '../../../screen/online.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
@@ -69,7 +68,6 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

@@ -1,4 +1,3 @@
-import { tutorialName } from '../../../engine/level.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
@@ -77,7 +76,6 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

@@ -54,7 +54,6 @@ const slowAuction: Game<AuctionScreen> = {
     },
   },
   hintBot: 'planner',
-  secondHintBot: 'gambler',
 };
 
 const screen: GameScreen<AuctionScreen> = {

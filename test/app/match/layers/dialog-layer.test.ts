@@ -218,10 +218,10 @@ describe('a click on a button', () => {
   });
 
   test('puts a refusal away', () => {
-    const fake = fakeSession({ screen: { view: { refusalTitle: () => 'Cannot!' } } });
+    const fake = fakeSession();
     fake.press(':');
-    fake.type('undo\r');
-    expect(fake.shown().float?.title).toBe('Cannot!');
+    fake.type('load(none.txt)\r');
+    expect(fake.shown().float?.title).toBe('File Error');
     click(fake, 'Back');
     expect(fake.shown().float?.title).toBe('completion');
   });

@@ -206,6 +206,6 @@ export function explorersSession(options: ExplorersOptions = {}) {
     events: () => [...text().matchAll(/"type":"([a-z-]+)"/g)].map(([, type]) => type),
     hint: () => session.show(small).status.map(textOf),
     tags: () => session.show(small).tags ?? [],
-    footer: () => session.show(small).footer.map((item) => item.join(' ')),
+    footer: () => session.show(small).footer.map(([key, label]) => `${key} ${label}`),
   };
 }

@@ -407,7 +407,9 @@ describe('a replay', () => {
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
     const table = place.rows(small);
-    expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
+    expect(footer.map(([key, label]) => [key, label])).toEqual(
+      table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])),
+    );
     press('?');
     expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);

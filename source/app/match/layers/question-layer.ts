@@ -76,7 +76,7 @@ export function questionLayer<T extends ScreenTypes>(
         painting,
         tags,
         status: notice === undefined ? [[], line(status)] : belowField(notice, size),
-        footer: [['F1', 'help'], ...footerOf(open?.keys() ?? [])],
+        footer: [['F1', 'help', 'f1'], ...footerOf(open?.keys() ?? [])],
         ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
       };
     },

@@ -1,7 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
+import type { GameScreen } from '../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
-import type { GameScreen } from '../screen/screen.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { MatchResult } from '../storage/results.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';

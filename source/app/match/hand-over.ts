@@ -1,8 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tutorialName } from '../../engine/level.ts';
 import type { Match } from '../../engine/match.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import { allTaught, type Guidance } from '../../screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { allTaught, type GameScreen, type Guidance } from '../../screen/screen.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { MatchStore } from './match-state.ts';
 

@@ -1,7 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import { titleOf } from '../../games/index.ts';
+import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
+import type { Standing } from '../../screen/game/standing.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';

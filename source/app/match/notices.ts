@@ -1,8 +1,8 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { typedWords } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';

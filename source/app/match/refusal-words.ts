@@ -1,8 +1,8 @@
 import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { capitalized } from '../../screen/sentences.ts';
 import { seatReasons } from '../../table/entered-line.ts';
 import { calledIn } from './layers/waiting.ts';

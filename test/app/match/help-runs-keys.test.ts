@@ -4,9 +4,9 @@ import type { ProgramServices } from '../../../source/app/match/match-services.t
 import { openNew } from '../../../source/app/match/openings.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { games } from '../../../source/games/index.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';

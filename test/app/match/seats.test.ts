@@ -13,7 +13,7 @@ import {
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import type { PartialViewer, Viewer } from '../../../source/engine/vocabulary.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { type AuctionScreen, auctionScreen } from '../auction.ts';

@@ -1,6 +1,8 @@
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
+import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Standing } from '../../../source/screen/game/standing.ts';
 import { line, seatRole } from '../../../source/screen/paint.ts';
 import { coverFor } from '../../../source/screen/parts/cover.ts';
-import type { Beat, GameScreen, Standing } from '../../../source/screen/screen.ts';
 import type { View } from '../game-types.ts';
 import { keysOf } from './keys.ts';
 import { type AuctionScene, type AuctionScreen, follow, start } from './local.ts';

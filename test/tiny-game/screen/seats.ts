@@ -1,7 +1,7 @@
 import type { Seat } from '../../../source/engine/vocabulary.ts';
+import type { GameScreenSeats } from '../../../source/screen/game/seats.ts';
 import { calledAt } from '../../../source/screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../source/screen/scene.ts';
-import type { GameScreenSeats } from '../../../source/screen/screen.ts';
 import { counted } from '../../../source/screen/sentences.ts';
 import type { DiceAuction, View } from '../game-types.ts';
 import { bidderOf } from '../state.ts';

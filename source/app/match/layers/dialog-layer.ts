@@ -1,6 +1,6 @@
+import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { starLine } from '../../../screen/stars.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';

@@ -1,8 +1,9 @@
 import type { Match } from '../../../engine/match.ts';
 import { wrapped } from '../../../screen/cut.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen, Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';

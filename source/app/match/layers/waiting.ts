@@ -1,8 +1,8 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';

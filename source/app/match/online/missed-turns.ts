@@ -1,6 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';

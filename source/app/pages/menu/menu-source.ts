@@ -1,8 +1,8 @@
 import type { Game } from '../../../engine/game.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';

@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { commandHelps } from './advice.ts';
 import { answered } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
 import { answered } from './command-line/answer-words.ts';

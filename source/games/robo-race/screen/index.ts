@@ -1,5 +1,5 @@
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { beats, hurts } from './beats.ts';

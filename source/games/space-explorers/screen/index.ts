@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../../source/engine/result.ts';
-import type { Action } from '../../../../source/screen/screen.ts';
+import type { Action } from '../../../../source/screen/game/actions.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../../fake-screen.ts';
 

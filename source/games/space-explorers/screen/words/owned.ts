@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Owned } from '../../../../screen/game/seats.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import type { Owned } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { playerOf } from '../../rules/questions.ts';

@@ -213,7 +213,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
-      const name = (isNew ? screen.levels?.first : undefined) ?? next?.name;
+      const name = isNew && game.levels?.tutorial !== undefined ? tutorialName : next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
       const startChoice = (choice: LevelChoice, isWatched: boolean) => {
         const leave = () => void openLevels(entry, reached(choice, levels));

@@ -235,12 +235,10 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
    * can. Only bots that play a person are asked: between bots and in scripts every match is played to its end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /** The bot that a player's hints come from. */
+  /** The bot that a player's hints come from; one more at the same moment comes from the strongest that is offered. */
   readonly hintBot?: string;
   /** Whether what bots play with, such as robots, can have a name. */
   readonly robots?: true;
-  /** The bot that is asked where a player wants one more hint at the same moment: one that sees further. */
-  readonly secondHintBot?: string;
   /** How players' own programs play it, where they can. */
   readonly programs?: ProgramForm<T>;
   /** What a tournament of bots and programs tells of the end of a match, where the game has tournaments. */

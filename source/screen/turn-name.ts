@@ -1,4 +1,4 @@
-import type { Standing } from './screen.ts';
+import type { Standing } from './game/standing.ts';
 
 /** What players call a turn of a game. */
 export type TurnName = 'turn' | 'round';

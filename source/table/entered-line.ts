@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
-import { type Refusal, refusal } from '../engine/result.ts';
+import { refuser } from '../engine/refusals.ts';
+import type { Refusal } from '../engine/result.ts';
 import { parseLine, refusalOf } from '../engine/script.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
@@ -50,11 +51,17 @@ export function readLine<T extends GameTypes>(
   return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 
+/** Why what is typed for another seat than one's own is refused. */
+export const seatReasons = {
+  'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
+  'not-your-turn/elsewhere': ({ seat }: { seat: Seat }) => `Player ${seat} is not at the screen.`,
+};
+
 /**
- * Why what is typed for another seat than one's own is refused.
+ * Refuses what is typed for another seat than one's own.
  *
  * @example
  * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'
  */
 export const notYours = <T extends GameTypes>(seat: Seat, bots: BotSeats<T>): Refusal =>
-  refusal('not-your-turn', `Player ${seat} is ${bots.has(seat) ? 'played by a bot' : 'not at the screen'}.`);
+  refuser(seatReasons)(bots.has(seat) ? 'not-your-turn/bot' : 'not-your-turn/elsewhere', { seat });

@@ -5,15 +5,16 @@ import type { MatchHelp } from '../../source/app/services.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { line, seatRole } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
-import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsOf } from '../../source/table/players.ts';
 import { screenText, small } from '../screens/support.ts';
 import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import type { DiceAuction, View } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
+import { seatsWith } from '../tiny-game/screen/seats.ts';
 import { bidderOf, seatsIn } from '../tiny-game/state.ts';
 
 /** The auction with a screen. */
@@ -44,14 +45,14 @@ const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
 export const auctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({ cursor: 0, viewer: 0 }), reduce: (local) => local },
   eyes: { seated: (_, seat) => seat },
+  seats: seatsWith(({ view, seat }) => ({
+    title: line('Auction'),
+    facts: line(`round ${view.round}`),
+    player: `player ${seat}`,
+    role: seatRole(seat),
+    asks: 'bid',
+  })),
   view: {
-    cover: ({ view, seat }) => ({
-      title: line('Auction'),
-      facts: line(`round ${view.round}`),
-      player: `player ${seat}`,
-      role: seatRole(seat),
-      asks: 'bid',
-    }),
     paint: (scene) => ({
       title: line('Auction'),
       facts: line(`round ${scene.view.round} of player ${scene.seat}`),

@@ -7,9 +7,9 @@ import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { line } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
-import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
@@ -206,6 +206,6 @@ export function explorersSession(options: ExplorersOptions = {}) {
     events: () => [...text().matchAll(/"type":"([a-z-]+)"/g)].map(([, type]) => type),
     hint: () => session.show(small).status.map(textOf),
     tags: () => session.show(small).tags ?? [],
-    footer: () => session.show(small).footer.map((item) => item.join(' ')),
+    footer: () => session.show(small).footer.map(([key, label]) => `${key} ${label}`),
   };
 }

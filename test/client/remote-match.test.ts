@@ -12,8 +12,8 @@ import type { GameTypes, PartialViewer } from '../../source/engine/vocabulary.ts
 import { games } from '../../source/games/index.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
-import type { GameScreen } from '../../source/screen/screen.ts';
 import { quickAuction } from '../app/auction.ts';
 import { damaged, exchanged } from '../support/damage.ts';
 import { type HostedMatch, hostMatch } from '../support/hosted-match.ts';

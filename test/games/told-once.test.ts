@@ -30,8 +30,8 @@ import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { logLines as starsLog } from '../../source/games/space-explorers/screen/log/section.ts';
 import { isTold as toldAmongStars } from '../../source/games/space-explorers/screen/words/clauses.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import type { GameScreen } from '../../source/screen/screen.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { quickBots } from '../support/played.ts';
 import { watchedFacts } from '../support/scene-facts.ts';

@@ -21,8 +21,9 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import type { Action, KeyBinding, KeyKind } from '../../source/screen/game/actions.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import type { Action, GameScreen, KeyBinding, KeyKind } from '../../source/screen/screen.ts';
 import { withRecentSteps } from '../../source/table/recent-steps.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';

@@ -5,8 +5,8 @@ import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../source/games/into-the-breach/screen/local.ts';
+import type { Action } from '../../source/screen/game/actions.ts';
 import { unicode } from '../../source/screen/paint.ts';
-import type { Action } from '../../source/screen/screen.ts';
 import { frame } from '../support/screen-rows.ts';
 import { small, textOf } from './support.ts';
 

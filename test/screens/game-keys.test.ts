@@ -3,7 +3,7 @@ import { formatCommand } from '../../source/engine/script.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import type { Action } from '../../source/screen/screen.ts';
+import type { Action } from '../../source/screen/game/actions.ts';
 import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large } from './support.ts';
 

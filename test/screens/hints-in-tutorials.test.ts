@@ -3,9 +3,9 @@ import { firstMatch as breach } from '../../source/games/into-the-breach/screen/
 import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
 import { firstMatch as race } from '../../source/games/robo-race/screen/guide/first-match.ts';
 import { firstMatch as explorers } from '../../source/games/space-explorers/screen/guide/first-match.ts';
+import type { Guide } from '../../source/screen/game/teaching.ts';
 import { firstOfHint } from '../../source/screen/parts/hint-steps.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import type { Guide } from '../../source/screen/screen.ts';
 import { sceneAfter } from '../games/into-the-breach/screen/scenes.ts';
 import { designedScene as orders } from '../games/risc/screen/scenes.ts';
 import { designedScene as program } from '../games/robo-race/screen/planning-scenes.ts';

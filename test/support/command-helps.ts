@@ -1,8 +1,8 @@
 import { ownOf } from '../../source/engine/commands.ts';
 import { missing } from '../../source/engine/lookup.ts';
+import type { CommandHelp } from '../../source/screen/game/command-line.ts';
 import { argumentHelp } from '../../source/screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import type { CommandHelp } from '../../source/screen/screen.ts';
 
 /** What a game says of typed commands and their arguments, by their names. */
 export const helpsOf = <T extends ScreenTypes>(commands: Readonly<Record<string, CommandHelp<T>>>) => ({

@@ -1,9 +1,10 @@
 import { type CommandDeclaration, type CommandTable, ownOf } from '../../engine/commands.ts';
 import { complete } from '../../engine/complete.ts';
+import type { Advice } from '../../screen/game/command-line.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import { type Line, line, type Span, span } from '../../screen/paint.ts';
 import { argumentHelp } from '../../screen/parts/advice.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Advice, GameScreen } from '../../screen/screen.ts';
 import type { Float } from '../layers/place.ts';
 
 /** Most commands that the list of completions shows. */

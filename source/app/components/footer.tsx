@@ -23,9 +23,9 @@ export const footerRow = (items: readonly FooterItem[], columns: number, marked?
  * @param marked the key of the item that stands out
  */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
-  fittingItems(items, columns).flatMap(([key, label], i) => [
+  fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),
-    ...button(keyOfLabel(key), [
+    ...button(pressed, [
       span(key, 'accent', key === marked ? 'cursor' : undefined),
       ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
     ]),
@@ -45,30 +45,4 @@ export function fittingItems(items: readonly FooterItem[], columns: number): rea
     return width > columns - 1;
   });
   return excess < 0 ? items : items.slice(0, excess);
-}
-
-const keyWords: Readonly<Record<string, string>> = {
-  enter: 'enter',
-  esc: 'escape',
-  space: 'space',
-  tab: 'tab',
-  up: 'up',
-  down: 'down',
-  left: 'left',
-  right: 'right',
-  pgup: 'pageup',
-  pgdn: 'pagedown',
-  home: 'home',
-  end: 'end',
-  f1: 'f1',
-  f2: 'f2',
-};
-
-/** The key that a label names, the first of several; none for `arrows` and ranges such as `1-5`. */
-function keyOfLabel(label: string): string | undefined {
-  if ([...label].length === 1) return label;
-  const [first = ''] = label.split(/(?<=.)[ /]/);
-  if ([...first].length === 1) return first;
-  const name = first.toLowerCase();
-  return /^ctrl\+[a-z]$/.test(name) ? name : keyWords[name];
 }

@@ -23,7 +23,7 @@ export interface KeyRow<Done = void> {
   /** The name of the key in the help; `keys` joined by blanks where absent. */
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
-  readonly footer?: FooterItem | undefined;
+  readonly footer?: readonly [key: string, label: string] | undefined;
   /** Whether it is in the footer only where nothing else needs the room; the last not even where others can be spared. */
   readonly isSpare?: true | 'last';
   /** A few words for the help. */
@@ -63,7 +63,7 @@ export const pressing = (key: string, spans: Line): Line => aimed(spans, commonT
  */
 export const keyRow = <Done>(
   keys: string | readonly string[],
-  footer: string | FooterItem | undefined,
+  footer: string | KeyRow['footer'],
   help: string,
   press: KeyRow<Done>['press'],
   label?: string,
@@ -90,9 +90,27 @@ export const helpRow = <Done>(
 export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
   rows.filter((row) => row !== false && row !== undefined);
 
-/** The footer of a table: its rows in their order. */
+/**
+ * The footer of a table: its rows in their order. A click presses the key of a row that stands first there.
+ *
+ * @example
+ * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]
+ * footerOf([keyRow(['1', '2', '3'], ['1-3', 'a card'], 'a card', () => {})]) // => [['1-3', 'a card']]
+ */
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
-  rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  rows.flatMap(({ keys, footer }): FooterItem[] => {
+    if (footer === undefined) return [];
+    const [shown, label] = footer;
+    const pressed = keys.find((key) => standsFirst(keyText(key), shown));
+    return pressed === undefined ? [footer] : [[shown, label, pressed]];
+  });
+
+/** The key for the help, which begins every footer of a match, wherever its row is. */
+export const helpItem: FooterItem = ['?', 'help', '?'];
+
+/** Whether a key is all that is shown, or the first of several. */
+const standsFirst = (key: string, shown: string): boolean =>
+  shown === key || shown.startsWith(`${key} `) || shown.startsWith(`${key}/`);
 
 /**
  * A table, followed by the rows of another without the keys that the first one uses. A row that loses a key loses its label

@@ -36,8 +36,11 @@ export interface Float {
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
-/** A key and what it does now, as the footer shows them. */
-export type FooterItem = readonly [key: string, label: string];
+/**
+ * A key and what it does now, as the footer shows them, and the key that a click there presses: none where it stands for
+ * several at once, such as `1-7`.
+ */
+export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
 /** A place's screen as data. */
 export interface Screenful {

@@ -1,7 +1,7 @@
 import { enter, type Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
+import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Choices, GameScreen } from '../../screen/screen.ts';
 import type { Opening } from './openings.ts';
 
 /** A match whose choices are taken over by those after it. */

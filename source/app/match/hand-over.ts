@@ -1,8 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
@@ -31,7 +31,7 @@ export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T
  */
 export function createHandOver<T extends ScreenTypes>(
   first: Match<T>,
-  { view: { cover } }: Pick<GameScreen<T>, 'view'>,
+  { seats }: Pick<GameScreen<T>, 'seats'>,
   bots: BotSeats<T>,
   lingers = false,
 ) {
@@ -42,7 +42,7 @@ export function createHandOver<T extends ScreenTypes>(
   let isRead = true;
   const persons = () => personsOf(match.state.players, bots);
   const living = () => livingOf(game, match.state, persons());
-  const hides = () => cover !== undefined && living().length > 1;
+  const hides = () => seats !== undefined && living().length > 1;
   const leave = (): boolean => {
     if (!hides() || game.outcome?.(match.state) !== undefined) return false;
     isPassed = true;
@@ -83,7 +83,7 @@ export function createHandOver<T extends ScreenTypes>(
       return seats.includes(sitting) ? [] : seats;
     },
     /** Whether all look at a change together, where something is hidden. */
-    isForAll: (change: Change<T>) => cover !== undefined && isForAll(game, changeOf(change)),
+    isForAll: (change: Change<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /** Gives the match to whoever is to act since a change, and after the end to the eyes that it is seen through; says whether somebody sits down. */
     pass(what: Change<T>) {
       const change = changeOf(what);

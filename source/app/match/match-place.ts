@@ -1,6 +1,6 @@
 import { titleOf } from '../../games/index.ts';
+import type { Standing } from '../../screen/game/standing.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Standing } from '../../screen/screen.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';

@@ -1,8 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { titleOf } from '../../games/index.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import type { Place } from '../layers/place.ts';

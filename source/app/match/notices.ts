@@ -1,14 +1,15 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { typedWords } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
 import { faultText } from './bots/program-turn.ts';
 import { loadedText } from './playing.ts';
+import { refusalIn } from './refusal-words.ts';
 import type { MatchNews } from './told.ts';
 
 /** The message that a match shows until the next key. */
@@ -93,11 +94,17 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** Why something was refused: like a message, or in a box where the game wants one. */
+/** What is wrong with a file is told in a box with such a title: a row of the status is not enough for it. */
+const boxTitles: Readonly<Record<string, string>> = {
+  'cannot-save': 'Cannot Save!',
+  'file-error': 'File Error',
+  'bad-level': 'File Error',
+};
+
+/** Why something was refused: like a message, or in a box. */
 function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
-  const { commands, scene } = words;
-  const { view } = words.screen;
-  const text = typedWords(Object.keys(commands), error) ?? view.refusalWords?.(scene(), error) ?? error.message;
-  const title = fitsBox(text) ? view.refusalTitle?.(error) : undefined;
+  const { commands, scene, screen } = words;
+  const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);
+  const title = fitsBox(text) ? boxTitles[error.code] : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

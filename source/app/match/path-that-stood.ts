@@ -1,6 +1,6 @@
 import { type Match, startMatch } from '../../engine/match.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 
 /**

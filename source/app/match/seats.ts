@@ -1,11 +1,10 @@
-import { commandThat } from '../../engine/commands.ts';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Named } from '../../screen/online.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { planTogether } from '../../table/planning.ts';
 import { shortNames } from '../../table/program-names.ts';
@@ -56,19 +55,14 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
 }
 
 /**
- * Whose eyes a match is replayed through that somebody has played: their own, and nobody's once it is over and the game
- * shows everything then.
+ * Whose eyes a match is replayed through that somebody has played: their own, until it is over; then nobody has anything
+ * to hide from the others any more.
  */
-export function eyesOfReplay<T extends ScreenTypes>(
+export const eyesOfReplay = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  { eyes: { seated, afterEnd } }: Pick<GameScreen<T>, 'eyes'>,
+  { seats }: Pick<GameScreen<T>, 'seats'>,
   own: PartialViewer,
-): Viewer {
-  // With a debug command, its own debug view shows everything, which is not to be taken for that.
-  const isOver = game.outcome?.(state) !== undefined && commandThat(game.commands, 'switchesDebug') === undefined;
-  if (!isOver || own === nobody) return own;
-  return afterEnd ?? (seated(state, own) === 'all' ? 'all' : own);
-}
+): Viewer => (seats === undefined || own === nobody || game.outcome?.(state) === undefined ? own : 'all');
 
 /** Who sits down first at the screen of a match: the first person who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {

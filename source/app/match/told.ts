@@ -3,8 +3,8 @@ import type { Json } from '../../engine/readonly.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { StrategyFault } from '../../engine/strategy-fault.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
+import type { Action } from '../../screen/game/actions.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Action } from '../../screen/screen.ts';
 
 /** What came of a command, as whoever sits here may see it; what all look at together, as nobody in particular sees it. */
 export interface Told<T extends ScreenTypes> {

@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 
 /**
  * What somebody with these eyes remembers who has seen the beginning of every turn up to the moment after so many

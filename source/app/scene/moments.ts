@@ -4,8 +4,8 @@ import type { Match } from '../../engine/match.ts';
 import { eventsFor } from '../../engine/report.ts';
 import type { Step } from '../../engine/step.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { GameScreen } from '../../screen/screen.ts';
 
 /** A step of a match, and the state before it. */
 export interface PlayedStep<T extends ScreenTypes> {

@@ -1,5 +1,5 @@
+import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Beat } from '../../screen/screen.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
 import { playbackTimer, type Timer } from './timer.ts';
 

@@ -1,5 +1,5 @@
+import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Beat } from '../../screen/screen.ts';
 
 /** What is shown of a turn, and where in it one can stand. */
 export interface Frames<T extends ScreenTypes> {

@@ -1,8 +1,10 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { KeyBinding } from '../../screen/game/actions.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { Beat } from '../../screen/game/playback.ts';
 import { calledAt } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Beat, GameScreen, KeyBinding } from '../../screen/screen.ts';
 import type { Target } from '../../screen/target.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';

@@ -1,5 +1,5 @@
+import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Beat } from '../../screen/screen.ts';
 import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
 import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
 import type { Timer } from './timer.ts';

@@ -40,7 +40,6 @@ export const spaceDefender: Game<SpaceDefender> = {
   levels,
   bots,
   hintBot: 'normal',
-  secondHintBot: 'hard',
 };
 
 /** The start of the program, or of the mission that is the level of the match. */

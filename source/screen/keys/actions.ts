@@ -1,5 +1,5 @@
+import type { Action } from '../game/actions.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { Action } from '../screen.ts';
 
 /**
  * What keys and clicks of a game's screen can do, for the types of that game.

@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/vocabulary.ts';
+import type { GameDialog, KeyBinding } from '../game/actions.ts';
 import { calledFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import type { GameDialog, KeyBinding } from '../screen.ts';
 
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Action, KeyBinding } from '../screen.ts';
 
 /** The keys that move a cursor, each with the rows and columns of one step. */
 export const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Action, KeyBinding } from '../screen.ts';
 
 /** Something that is scrolled. */
 export interface Scrolled<T extends ScreenTypes> {

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Action, KeyBinding } from '../screen.ts';
 import { directionOf, moved, type Places } from './cursor.ts';
 import { directions } from './directions.ts';
 import { type MapPart, nextPart, type PartlySeen, partBefore } from './map-parts.ts';

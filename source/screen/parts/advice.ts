@@ -1,6 +1,6 @@
 import { ownOf } from '../../engine/commands.ts';
+import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../game/command-line.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Advice, ArgumentHelp, GameScreenCommandLine } from '../screen.ts';
 
 /**
  * A command that can be used now.

@@ -1,5 +1,5 @@
+import type { Beat } from '../game/playback.ts';
 import type { ScreenTypes } from '../scene.ts';
-import type { Beat } from '../screen.ts';
 
 /** What a turn is made into beats from. */
 export interface RecordedTurn<T extends ScreenTypes, Flash> {

@@ -1,5 +1,5 @@
+import { allTaught, type Guide, type TutorialText } from '../game/teaching.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import { allTaught, type Guide, type TutorialText } from '../screen.ts';
 
 /** A step of a first match. */
 interface Lesson<T extends ScreenTypes> {

@@ -1,6 +1,6 @@
 import type { Result } from '../../engine/result.ts';
+import type { LevelPainter, PictureRoom } from '../game/levels.ts';
 import { type Line, wrappedLines } from '../paint.ts';
-import type { LevelPainter, PictureRoom } from '../screen.ts';
 
 /** How levels of a game are shown that have been read. */
 export interface LevelPainting<Level> {

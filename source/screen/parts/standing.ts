@@ -1,5 +1,5 @@
 import type { Outcome, Viewer } from '../../engine/vocabulary.ts';
-import type { Standing } from '../screen.ts';
+import type { Standing } from '../game/standing.ts';
 
 /** A match of several players that somebody looks at; those who win in fewer turns are better. */
 export interface Played {

@@ -10,9 +10,9 @@ import { commonTargets, targetsOf } from '../../../source/screen/target.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 
 const items: readonly FooterItem[] = [
-  ['?', 'help'],
-  ['up/down', 'choose'],
-  ['Enter', 'open'],
+  ['?', 'help', '?'],
+  ['up/down', 'choose', 'up'],
+  ['Enter', 'open', 'enter'],
 ];
 
 describe('the footer under the mouse', () => {
@@ -36,33 +36,6 @@ describe('the footer under the mouse', () => {
   test('items that do not fit are not there', () => {
     expect(footerKeyAt(items, 30, 26)).toBeUndefined();
     expect(widthOf(footerLine(items, 30))).toBe('? help  up/down choose'.length);
-  });
-
-  test.each<[string, string | undefined]>([
-    ['Esc', 'escape'],
-    ['space', 'space'],
-    ['Tab', 'tab'],
-    ['PgUp', 'pageup'],
-    ['PgUp/PgDn', 'pageup'],
-    ['PgUp PgDn', 'pageup'],
-    ['Home/End', 'home'],
-    ['left/right', 'left'],
-    ['F1', 'f1'],
-    [':', ':'],
-    ['/', '/'],
-    [',', ','],
-    ['a/b', 'a'],
-    ['a b', 'a'],
-    ['[ ]', '['],
-    [', .', ','],
-    ['ctrl+s', 'ctrl+s'],
-    ['Ctrl+S', 'ctrl+s'],
-    ['arrows', undefined],
-    ['arrows hjkl', undefined],
-    ['1-5', undefined],
-    ['a-g', undefined],
-  ])('the key of %s', (label, key) => {
-    expect(footerKeyAt([[label, 'x']], 80, 1)).toBe(key);
   });
 });
 

@@ -115,8 +115,8 @@ describe('the frame', () => {
 
   test('an item without a label takes no room for one', () => {
     const items = [
-      ['Esc', ''],
-      ['c', 'commit'],
+      ['Esc', '', 'escape'],
+      ['c', 'commit', 'c'],
     ] as const;
     expect(textOf(footerLine(items, 80))).toBe('Esc  c commit');
     expect(footerKeyAt(items, 80, 3)).toBe('escape');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { footerOf, helpRow, type KeyRow, keyRow, rowOf, withFreeRows } from '../../../source/app/layers/bindings.ts';
+import { footerKeyAt } from '../../support/targets.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
 
@@ -19,6 +20,25 @@ test('a row that is added to a table keeps only its free keys, and is named only
   const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
   expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
   expect(footerOf(rows).map(([keys]) => keys)).toEqual(['q', 'left right', 'z']);
+});
+
+test.each<[readonly string[], string, string | undefined]>([
+  [['escape'], 'Esc', 'escape'],
+  [['delete'], 'Del', 'delete'],
+  [['pageup', 'pagedown'], 'PgUp PgDn', 'pageup'],
+  [['home', 'end'], 'Home/End', 'home'],
+  [['up', 'down', 'pageup'], 'up/down', 'up'],
+  [['right', 'left'], 'left right', 'left'],
+  [['/'], '/', '/'],
+  [['[', ']'], '[ ]', '['],
+  [['ctrl+s'], 'ctrl+s', 'ctrl+s'],
+  [['1', '2', '0'], '1 2 0', '1'],
+  [['1', '2', '3'], '1-3', undefined],
+  [['up', 'down', 'left', 'right'], 'arrows', undefined],
+])('a click on the footer of %j as %s presses %s', (keys, shown, pressed) => {
+  const items = footerOf([{ ...row(...keys), footer: [shown, 'does'] }]);
+  expect(items).toEqual([pressed === undefined ? [shown, 'does'] : [shown, 'does', pressed]]);
+  expect(footerKeyAt(items, 80, 1)).toBe(pressed);
 });
 
 test('a row names its first key in the footer, unless something else stands there for its keys', () => {

@@ -16,8 +16,8 @@ import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/loca
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { large, screenText, small } from '../../screens/support.ts';

@@ -211,8 +211,8 @@ describe('the cover', () => {
   });
 
   test('is not there where a game hides nothing', () => {
-    const { cover: _, ...view } = auctionScreen.view;
-    const table = auction({ screen: { ...auctionScreen, view } });
+    const { seats: _, ...screen } = auctionScreen;
+    const table = auction({ screen });
     expect(table.covered()).toBeUndefined();
     table.press('s', 'c');
     expect(table.text()).toContain('sits 2, cursor 0');
@@ -564,7 +564,7 @@ describe('with bots', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.enter('2: purse');
-    expect(table.hint().join(' ')).toContain('Player 2 is played by a bot.');
+    expect(table.hint().join(' ')).toContain('gambler is a bot.');
     const strict = auction({
       bots: { 2: 'gambler' },
       game: {

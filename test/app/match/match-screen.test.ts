@@ -393,7 +393,7 @@ describe('a turn that is watched', () => {
     played.press('f');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
     vi.advanceTimersByTime(4100);
-    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
     expect(turn(played)).toBe(1);
   });
 
@@ -408,7 +408,7 @@ describe('a turn that is watched', () => {
     const played = watched();
     played.press('f', key);
     expect(turn(played)).toBe(1);
-    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
   test('goes on at another size of the terminal', () => {
@@ -416,7 +416,7 @@ describe('a turn that is watched', () => {
     played.press('f');
     expect(played.session.show(large).footer).toEqual([['any key', 'skip']]);
     vi.advanceTimersByTime(4100);
-    expect(played.session.show(large).footer[0]).toEqual(['?', 'help']);
+    expect(played.session.show(large).footer[0]).toEqual(['?', 'help', '?']);
   });
 
   test('is saved before it is watched', () => {
@@ -429,7 +429,7 @@ describe('a turn that is watched', () => {
   test('pasted lines are not watched', () => {
     const played = watched();
     played.enter('fire', 'pass');
-    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
   test('r shows the last turn again', () => {

@@ -229,7 +229,7 @@ describe('a race among bots', () => {
 describe('a race at one screen', () => {
   test('lists replay only when a round can be shown again, which is tagged while it is shown', () => {
     const table = race(1);
-    const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map((item) => item.join(' '));
+    const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items()).not.toContain('v last round');
     table.press('r');
     expect(table.text()).toContain('No round has been played yet.');
@@ -245,7 +245,8 @@ describe('a race at one screen', () => {
 
   test('lists undo behind its own verbs while there is something to take back, if there is room', () => {
     const table = race(1);
-    const items = (columns: number) => table.session.show({ columns, rows: 40 }).footer.map((item) => item.join(' '));
+    const items = (columns: number) =>
+      table.session.show({ columns, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items(300)).not.toContain('u undo');
     table.press('1');
     const wide = items(300);

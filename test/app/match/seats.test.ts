@@ -13,14 +13,15 @@ import {
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import type { PartialViewer, Viewer } from '../../../source/engine/vocabulary.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
+import { type AuctionScreen, auctionScreen } from '../auction.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
 /** The game with these who are waited for, or with this end. */
-const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<DiceAuction> => ({
+const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
   outcome: () => winners && { winners, reason: 'so' },
@@ -43,34 +44,15 @@ describe('the end is seen through the eyes of', () => {
   });
 });
 
-interface Watched extends DiceAuction {
-  readonly local: object;
-}
-
 describe('a match that is watched again is seen through', () => {
-  type Shows = Pick<GameScreen<Watched>, 'eyes'>;
-  const all: Shows = { eyes: { seated: () => 'all' } };
-  const same: Shows = { eyes: { seated: (_, seat) => seat } };
-  const openAtEnd: Shows = { eyes: { ...same.eyes, afterEnd: 'all' } };
-  test.each<[string, readonly number[] | undefined, PartialViewer, Shows, Viewer]>([
-    ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
-    ['their own eyes, where it is not over', undefined, 2, all, 2],
-    ['their own eyes, where the game shows no more at the end', [1], 2, same, 2],
-    ['the eyes of nobody, where it is not known who looks', [1], 'spectator', all, 'spectator'],
-    ['the eyes that the game says, where it is over', [1], 2, openAtEnd, 'all'],
-    ['their own eyes before that, whatever the game says', undefined, 2, openAtEnd, 2],
+  test.each<[string, readonly number[] | undefined, PartialViewer, Pick<GameScreen<AuctionScreen>, 'seats'>, Viewer]>([
+    ['nobody, where it is over and nobody hides anything any more', [1], 2, auctionScreen, 'all'],
+    ['their own eyes, where it is not over', undefined, 2, auctionScreen, 2],
+    ['their own eyes, where nobody else plays the game', [1], 1, {}, 1],
+    ['the eyes of nobody, where it is not known who looks', [1], 'spectator', auctionScreen, 'spectator'],
   ])('%s', (_, winners, own, screen, eyes) => {
-    const game: Game<Watched> = gameWith([], winners);
-    expect(eyesOfReplay<Watched>({ game, state }, screen, own)).toBe(eyes);
-  });
-
-  test('their own eyes, where everything may be seen because of the debug view', () => {
-    const { commands } = diceAuction;
-    const game: Game<Watched> = {
-      ...gameWith([], [1]),
-      commands: { ...commands, commit: { ...commands['commit'], args: {}, help: 'show', switchesDebug: true } },
-    };
-    expect(eyesOfReplay<Watched>({ game, state }, all, 2)).toBe(2);
+    const game: Game<AuctionScreen> = gameWith([], winners);
+    expect(eyesOfReplay<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
   });
 });
 

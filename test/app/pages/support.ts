@@ -99,7 +99,7 @@ export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unic
 export const footerText = (place: Place, size: Size = small): string =>
   place
     .show(size)
-    .footer.map((item) => item.join(' '))
+    .footer.map(([key, label]) => `${key} ${label}`)
     .join('  ');
 
 /** The first row of the hint, and the second. */

@@ -7,8 +7,8 @@ import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -108,7 +108,7 @@ describe('a match with bots', () => {
 
   test('a bot is played by nobody else', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: Player 2 is played by a bot.']);
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: timid is a bot.']);
   });
 
   test('a match among bots alone ends', () => {

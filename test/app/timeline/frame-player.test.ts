@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type FramePlayer, type FrameStart, playFrames } from '../../../source/app/timeline/frame-player.ts';
 import { framesOf } from '../../../source/app/timeline/frames.ts';
 import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
+import type { Beat } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
-import type { Beat } from '../../../source/screen/screen.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 

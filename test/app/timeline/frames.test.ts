@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSeen, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frames.ts';
+import type { Beat } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
-import type { Beat } from '../../../source/screen/screen.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 
 const timesOf = ({ frames }: Frames<ScreenTypes>): string[] =>

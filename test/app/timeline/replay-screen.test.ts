@@ -7,9 +7,9 @@ import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import { span } from '../../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
@@ -407,7 +407,9 @@ describe('a replay', () => {
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
     const table = place.rows(small);
-    expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
+    expect(footer.map(([key, label]) => [key, label])).toEqual(
+      table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])),
+    );
     press('?');
     expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);

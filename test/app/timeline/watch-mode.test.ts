@@ -71,7 +71,9 @@ describe('a match that only bots play', () => {
   });
 
   test('tells the same however often it is painted', () => {
-    const open: ScreenParts<SpaceExplorersScreen> = { eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8 } } };
+    const open: ScreenParts<SpaceExplorersScreen> = {
+      eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: () => undefined } },
+    };
     const [seldom, often] = [stopped({ screen: open }), stopped({ screen: open })];
     const keys = ['right', 'right', 'right', 'left', 'left'];
     seldom.press(...keys);

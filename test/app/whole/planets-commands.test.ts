@@ -53,7 +53,7 @@ describe('typed commands of a match', () => {
       ['send(0,1,x)', 'send: people is a number, not x.'],
       ['planet(7)', 'There is no planet 7; planets are 0 to 6.'],
       ['fly', 'There is no command "fly". Tab lists them all.'],
-      ['2: end_turn', 'Player 2 is played by a bot.'],
+      ['2: end_turn', 'P2 is a bot.'],
     ] as const) {
       program.send(`:${key.controlU}${line}\r`);
       await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));

@@ -156,8 +156,10 @@ describe('files', () => {
   test('s asks for none while moved', () => {
     const action = pressedIn(breachScene(designedMoves), 's');
     if (action?.type !== 'refuse') throw new Error('not refused');
-    expect(action.error.message).toBe('You can only save at the beginning of your turn!');
-    expect(intoTheBreachScreen.view.refusalTitle?.(action.error)).toBe('Cannot Save!');
+    expect(action.error).toEqual({
+      code: 'cannot-save',
+      message: 'You can only save at the beginning of your turn!',
+    });
   });
 
   test('o asks for the file to load, after the end as well', () => {
@@ -173,14 +175,6 @@ describe('files', () => {
     const phase = 'player-movement';
     expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
     expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
-  });
-
-  test.each([
-    { code: 'file-error', title: 'File Error' },
-    { code: 'bad-level', title: 'File Error' },
-    { code: 'not-reachable', title: undefined },
-  ])('$code in a box: $title', ({ code, title }) => {
-    expect(intoTheBreachScreen.view.refusalTitle?.({ code, message: '' })).toBe(title);
   });
 });
 

@@ -21,7 +21,7 @@ describe('an own move is watched step by step', () => {
   test('with the keys of the next one in the footer', () => {
     const played = moving();
     expect(rowOf(played, 3)).not.toContain('T');
-    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
     vi.runAllTimers();
     expect(rowOf(played, 3)).toContain('[T]');
   });
@@ -38,7 +38,7 @@ describe('an own move is watched step by step', () => {
     const played = moving();
     played.press('t', 't', 'u');
     expect(played.match().state.turn).toBe(2);
-    expect(played.session.show(small).footer).toEqual(expect.arrayContaining([['t', 'end turn']]));
+    expect(played.session.show(small).footer).toEqual(expect.arrayContaining([['t', 'end turn', 't']]));
     expect(played.match().log.map(({ command }) => command.name)).toEqual(['move', 'end_turn']);
   });
 });

@@ -1,24 +1,28 @@
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
+import type { Beat } from '../../../source/screen/game/playback.ts';
+import type { Standing } from '../../../source/screen/game/standing.ts';
 import { line, seatRole } from '../../../source/screen/paint.ts';
 import { coverFor } from '../../../source/screen/parts/cover.ts';
-import type { Beat, GameScreen, Standing } from '../../../source/screen/screen.ts';
 import type { View } from '../game-types.ts';
 import { keysOf } from './keys.ts';
 import { type AuctionScene, type AuctionScreen, follow, start } from './local.ts';
 import { paint, result } from './paint.ts';
 import { reader } from './reader.ts';
+import { seatsWith } from './seats.ts';
 
 /** Auction of dice on the screen. */
 export const diceAuctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: start, reduce: follow },
-  eyes: { seated: (_, seat) => seat, afterEnd: 'all' },
+  eyes: { seated: (_, seat) => seat },
   view: {
     paint,
     signs: () => [],
     standing,
     thumbnail: ({ bidders }) => bidders.map(({ points }, i) => line(`${i + 1} ${'*'.repeat(points)}`, seatRole(i + 1))),
-    cover: (scene) =>
-      coverFor(scene, line('Auction of Dice'), line(`round ${scene.view.round}`), `the bid of player ${scene.seat}`),
   },
+  seats: seatsWith((scene) =>
+    coverFor(scene, line('Auction of Dice'), line(`round ${scene.view.round}`), `the bid of player ${scene.seat}`),
+  ),
   input: { bindings: keysOf },
   playback: { begins: () => true, isPlayedBack: (events) => events.some(({ type }) => type === 'rolled'), beats },
   reader,

@@ -1,5 +1,5 @@
+import type { KeyBinding } from '../../../source/screen/game/actions.ts';
 import { actionsOf } from '../../../source/screen/keys/actions.ts';
-import type { KeyBinding } from '../../../source/screen/screen.ts';
 import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
 
 const { play, keep, refuse } = actionsOf<AuctionScreen>();

@@ -1,4 +1,4 @@
-import type { BotChoice } from '../../../engine/bot.ts';
+import { type BotChoice, offeredBots } from '../../../engine/bot.ts';
 import { askBotAt, discreetMomentFor } from '../../../engine/bot-moment.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
@@ -85,9 +85,10 @@ export function createThoughts<T extends ScreenTypes>(
     hint() {
       if (isUnderWay()) return;
       const { match } = store.driver;
-      const { hintBot = '', secondHintBot = hintBot, bots = {} } = match.game;
+      const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
-      const bot = bots[isSecond ? secondHintBot : hintBot];
+      const strongest = offeredBots(bots).at(-1);
+      const bot = bots[isSecond && strongest !== undefined ? strongest : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
         give(choice);
         advisedAt = isSecond ? undefined : match.state;

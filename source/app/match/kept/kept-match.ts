@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Match } from '../../../engine/match.ts';
 import type { Result } from '../../../engine/result.ts';
+import type { Choices, GameScreen } from '../../../screen/game/game-screen.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Choices, GameScreen } from '../../../screen/screen.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { recordOf } from '../../../storage/statistics.ts';
 import type { NewMatch, SharedServices } from '../../services.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Match } from '../../../engine/match.ts';
 import type { Result } from '../../../engine/result.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { withNames } from '../../../screen/online.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Standing } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { keptStars } from '../../../screen/stars.ts';
 import { dateOfDaily } from '../../../storage/daily.ts';

@@ -1,5 +1,6 @@
+import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameScreen, KeyBinding, KeyKind } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow, type MatchRows, present, type TypedWord } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';

@@ -6,7 +6,15 @@ import { capitalized } from '../../../screen/sentences.ts';
 import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, type MatchRows, rowOf, scrollKeys, withoutKeys } from '../../layers/bindings.ts';
+import {
+  doesNothing,
+  footerOf,
+  helpItem,
+  type MatchRows,
+  rowOf,
+  scrollKeys,
+  withoutKeys,
+} from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
@@ -17,7 +25,7 @@ import type { Typing } from './command-line-layer.ts';
 import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
-import { helpItem, type Messages, type OnScreen, withMessages } from './match-view.ts';
+import { type Messages, type OnScreen, withMessages } from './match-view.ts';
 import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 

@@ -189,11 +189,11 @@ export function commandLineLayer<T extends ScreenTypes>(
 }
 
 const footer: readonly FooterItem[] = [
-  ['F1', 'help'],
-  ['Enter', 'run'],
-  ['Tab', 'complete'],
-  ['up down', 'history'],
-  ['Esc', 'back to the board'],
+  ['F1', 'help', 'f1'],
+  ['Enter', 'run', 'enter'],
+  ['Tab', 'complete', 'tab'],
+  ['up down', 'history', 'up'],
+  ['Esc', 'back to the board', 'escape'],
 ];
 
 /** What takes back and redoes, as it can be typed; a game may have a command of that name. */

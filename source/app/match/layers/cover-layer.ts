@@ -1,7 +1,8 @@
+import type { CoverText } from '../../../screen/game/seats.ts';
 import { calledAt } from '../../../screen/online.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { type CoverText, frameRows, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
@@ -33,7 +34,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
   const cover = (): Page | undefined => {
     const stage = handOver.stage();
     const scene = store.scene();
-    const words = stage === 'here' ? undefined : screen.view.cover?.(scene);
+    const words = stage === 'here' ? undefined : screen.seats?.cover(scene);
     if (words === undefined) return undefined;
     const { commands } = store.driver.match.game;
     const around: Around = {

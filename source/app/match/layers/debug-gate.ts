@@ -10,9 +10,9 @@ import type { MatchStore } from '../match-state.ts';
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, handOver, services } = store;
-  const isBetweenPersons = screen.view.cover !== undefined && handOver.persons().length > 1;
+  const isBetweenPersons = screen.seats !== undefined && handOver.persons().length > 1;
   const hides =
-    screen.view.cover !== undefined || commandThat(store.driver.match.game.commands, 'switchesDebug') !== undefined;
+    screen.seats !== undefined || commandThat(store.driver.match.game.commands, 'switchesDebug') !== undefined;
   if (!hides || store.state.debug || store.isOver()) return 'open';
   if (isBetweenPersons) return 'refused';
   return services.file.facts().debugUsed ? 'open' : 'asks';

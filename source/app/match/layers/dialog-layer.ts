@@ -1,13 +1,13 @@
+import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { starLine } from '../../../screen/stars.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type BesideDialog, besideBoard } from './beside-board.ts';
-import { helpItem, type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
+import { type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
 export type GameBox = ReturnType<typeof createGameBox>;

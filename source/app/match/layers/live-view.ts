@@ -1,8 +1,9 @@
 import type { Match } from '../../../engine/match.ts';
 import { wrapped } from '../../../screen/cut.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen, Painting } from '../../../screen/screen.ts';
+import type { Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { noticeRows } from '../../layers/notice.ts';
@@ -56,7 +57,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(furthest);
-  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const last = screen.eyes.onlooker?.lastTurn(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   const total = Math.max(newest, last ?? 0);
   return { turn: turnAt(at), total, isOpen, pace, stepwise, stepped, turnName: turnNameOf(screen) };

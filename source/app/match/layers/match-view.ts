@@ -4,7 +4,7 @@ import type { Painting } from '../../../screen/screen.ts';
 import type { MatchRows } from '../../layers/bindings.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
-import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -74,9 +74,6 @@ export function createMatchView<T extends ScreenTypes>(
     },
   };
 }
-
-/** Its row is the last of the shared ones, and yet it is never dropped from the footer. */
-export const helpItem: FooterItem = ['?', 'help'];
 
 /** A box over the match, and what Enter would do in it. */
 export function showBox(

@@ -1,6 +1,6 @@
+import type { Action } from '../../../screen/game/actions.ts';
 import { line } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Action } from '../../../screen/screen.ts';
 import { edited, inserted } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/bindings.ts';
 import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
@@ -76,7 +76,7 @@ export function questionLayer<T extends ScreenTypes>(
         painting,
         tags,
         status: notice === undefined ? [[], line(status)] : belowField(notice, size),
-        footer: [['F1', 'help'], ...footerOf(open?.keys() ?? [])],
+        footer: [['F1', 'help', 'f1'], ...footerOf(open?.keys() ?? [])],
         ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
       };
     },

@@ -1,5 +1,5 @@
+import type { Beat } from '../../../screen/game/playback.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Beat } from '../../../screen/screen.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';

@@ -1,8 +1,8 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { calledAt } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
@@ -36,8 +36,8 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 }
 
 /** What a player is called who is waited for: as everywhere on the screen of the game. */
-export const calledIn = <T extends ScreenTypes>({ view }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
-  (scene.bots[seat] === undefined ? undefined : view.called?.(scene, seat)) ?? calledAt(scene, seat, scene.bots);
+export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
+  (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? calledAt(scene, seat, scene.bots);
 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
 export function waitingText<T extends ScreenTypes>(

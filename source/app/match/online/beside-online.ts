@@ -36,7 +36,8 @@ export function besideOnline<T extends ScreenTypes>(
   const { screen, services } = store;
   const { match, viewer } = store.driver;
   const seat = typeof store.only === 'number' ? store.only : undefined;
-  const { course, standing, owned, planned } = screen.view;
+  const { seats } = screen;
+  const { standing } = screen.view;
   let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
   const courseNow = (): Course | undefined => {
     const all = whole();
@@ -45,7 +46,7 @@ export function besideOnline<T extends ScreenTypes>(
     return known.course;
   };
   const now = () => store.state.view;
-  const wonBy = () => course?.wonBy(now());
+  const wonBy = () => seats?.course.wonBy(now());
   const turnsText = () => counted(standing(now()).turns, turnNameOf(screen));
   const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
   const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
@@ -58,8 +59,8 @@ export function besideOnline<T extends ScreenTypes>(
     quit: services.quit,
     leave: services.leave,
     help: view.help,
-    owned: () => (seat === undefined ? undefined : owned?.(now(), seat)),
-    kept: () => (seat === undefined ? undefined : planned?.(now(), seat)),
+    owned: () => (seat === undefined ? undefined : seats?.owned(now(), seat)),
+    kept: () => (seat === undefined ? undefined : seats?.planned(now(), seat)),
     isOver: () => standing(now()).end !== undefined || online.facts().outcome !== undefined,
     isOut: () => seat !== undefined && isSeatOut(seat),
     isSeatOut,
@@ -97,7 +98,7 @@ export function besideOnline<T extends ScreenTypes>(
       const kept = withKept(items, beside.kept(), columns);
       const unread = beside.unread();
       if (unread === 0 || showsChat(painting)) return kept;
-      return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`] : item));
+      return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
     /** The chat is opened where it or a player is clicked. */
     click(clicked) {

@@ -74,7 +74,7 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
           float: { title: 'chat', width: listWidth, at: 'bottom', lines: chatLines(shown, listRows) } as const,
         }),
         status: [[], said],
-        footer: [['F1', 'help'], ...footerOf(rows)],
+        footer: [['F1', 'help', 'f1'], ...footerOf(rows)],
         field: { text: value.text, cursor: value.cursor, prompt: ' chat: ' },
       };
     },

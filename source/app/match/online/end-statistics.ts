@@ -1,6 +1,6 @@
 import { filledTo, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
-import { footerOf, keyRow } from '../../layers/bindings.ts';
+import { footerOf, helpItem, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Course, courseSection, diceLines } from './match-course.ts';
@@ -59,7 +59,7 @@ export function endStatistics(parts: StatisticsParts): EndStatistics {
           ),
           [],
         ],
-        footer: [['?', 'help'], ...footerOf(rows)],
+        footer: [helpItem, ...footerOf(rows)],
       };
     },
     click: close,

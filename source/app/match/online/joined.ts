@@ -4,8 +4,8 @@ import { createRemoteMatch, type RemoteMatch, type Taken } from '../../../client
 import { createRemoteTable, type RemoteTable } from '../../../client/remote-referee.ts';
 import type { Game } from '../../../engine/game.ts';
 import { games } from '../../../games/index.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';

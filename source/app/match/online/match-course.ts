@@ -1,9 +1,10 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
 import { column, cutText } from '../../../screen/cut.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen, Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
@@ -29,9 +30,8 @@ export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>,
     const before = begun[first - 1];
     return before?.turn;
   });
-  const { course } = screen.view;
   const views = states.map((state) => game.view(state, 'all'));
-  const figure = course?.figure;
+  const figure = screen.seats?.course.figure;
   return {
     outIn,
     figure: figure && {

@@ -1,6 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
@@ -47,14 +47,12 @@ export function toldOf<T extends ScreenTypes>(
   store: MatchStore<T>,
   facts: OnlineFacts,
 ): readonly string[] {
-  const { missed, standing } = screen.view;
+  const { seats, view } = screen;
+  if (seats === undefined) return [];
   return steps.map((played) => {
     const { before, after } = sceneAround(store, played);
-    const told =
-      missed === undefined
-        ? screen.reader.tell(before, after).join(' ')
-        : missed(before.view, after.view, before.seat, (seat) => nameAt(facts, seat));
-    return `${turnNameOf(screen)} ${standing(before.view).turns}   ${told}`;
+    const told = seats.missed(before, after, (seat) => nameAt(facts, seat));
+    return `${turnNameOf(screen)} ${view.standing(before.view).turns}   ${told}`;
   });
 }
 

@@ -1,11 +1,12 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
+import type { Owned } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
 import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
-import { frameRows, type Owned, type Painting } from '../../../screen/screen.ts';
+import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
@@ -131,7 +132,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       return {
         painting: page,
         status: [line(first), []],
-        footer: [['?', 'help'], ...footerOf(rows)],
+        footer: [helpItem, ...footerOf(rows)],
       };
     },
     entered() {

@@ -1,6 +1,7 @@
 import { tutorialName } from '../../../engine/level.ts';
+import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
-import type { LevelPainter, Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/screen.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';

@@ -1,6 +1,7 @@
 import { column } from '../../../screen/cut.ts';
+import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
-import { frameRows, type PictureRoom, type Section } from '../../../screen/screen.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
 import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';

@@ -1,5 +1,5 @@
+import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
-import type { PictureRoom } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';

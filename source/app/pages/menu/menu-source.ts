@@ -1,9 +1,8 @@
 import type { Game } from '../../../engine/game.ts';
-import { tutorialName } from '../../../engine/level.ts';
 import { type GameEntry, games, titleOf } from '../../../games/index.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
@@ -141,7 +140,7 @@ function gameFacts<T extends ScreenTypes>(
   const levels = pickerLevels(game, results);
   const own = countedMatches(results).filter((result) => result.game === game.id);
   const isNew = results.every((result) => result.game !== game.id);
-  const [tutorial] = isNew && screen.levels?.first === tutorialName ? pickerTutorial(game, results) : [];
+  const [tutorial] = isNew ? pickerTutorial(game, results) : [];
   const next = tutorial ?? nextUnsolved(levels);
   const painter = screen.levels?.painter;
   const titles = new Map(levels.map(({ name, title }) => [name, title]));

@@ -1,7 +1,7 @@
 import type { Match } from '../../../engine/match.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { echoFor } from '../../../table/echo.ts';

@@ -21,6 +21,7 @@ import { calledIn } from '../../match/layers/waiting.ts';
 import { type Completed, createLesson } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
+import { refusalIn } from '../../match/refusal-words.ts';
 import type { Told } from '../../match/told.ts';
 import { stepOf } from '../../scene/moments.ts';
 import type { SharedServices } from '../../services.ts';
@@ -78,7 +79,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
   const { handOver } = store;
   const controller = createController(store);
-  const refusalText = (error: Refusal) => ended(screen.view.refusalWords?.(store.scene(), error) ?? error.message);
+  const refusalText = (error: Refusal) => ended(refusalIn(screen, store.scene(), error));
   const describe = () => screen.reader.describe(store.scene());
   const lesson = createLesson(store, {
     isFirst,
@@ -344,7 +345,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     elsewhere(line: string): string | undefined {
       const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));
-      return isOther ? `Refused: ${notYours(wanted, bots).message}` : undefined;
+      return isOther ? `Refused: ${refusalText(notYours(wanted, bots))}` : undefined;
     },
     /** Whether several persons play, one after the other. */
     isShared: () => handOver.persons().length > 1,

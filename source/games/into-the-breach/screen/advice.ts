@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/result.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../screen/parts/advice.ts';
 import { rangesOf } from '../../../screen/ranges.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { forecastOf } from '../forecast.ts';

@@ -1,5 +1,5 @@
+import type { Beat } from '../../../screen/game/playback.ts';
 import { type BeatRecorder, startRecording } from '../../../screen/parts/beat-recorder.ts';
-import type { Beat } from '../../../screen/screen.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../apply.ts';
 import { type Coord, tileAt } from '../board.ts';
 import type { GameEvent } from '../events.ts';

@@ -1,5 +1,4 @@
-import { tutorialName } from '../../../engine/level.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { commandHelps } from './advice.ts';
 import { answered } from './answers.ts';
@@ -18,13 +17,6 @@ import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 
-/** The titles of the boxes that tell of these refusals. */
-const boxTitles: Readonly<Record<string, string>> = {
-  'cannot-save': 'Cannot Save!',
-  'file-error': 'File Error',
-  'bad-level': 'File Error',
-};
-
 /** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   state: {
@@ -37,7 +29,6 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   view: {
     paint,
     dialog: dialogOf,
-    refusalTitle: ({ code }) => boxTitles[code],
     signs: signsOf,
     standing: standingOf,
     thumbnail,
@@ -63,7 +54,6 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../screen/screen.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { buildingsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import type { View } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { MatchCourse } from '../../../screen/screen.ts';
+import type { MatchCourse } from '../../../screen/game/seats.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';

@@ -1,9 +1,9 @@
 import { column } from '../../../screen/cut.ts';
+import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { type Ended, endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';
 import { endSections } from './end-panel.ts';
 import type { RiscScene, RiscScreen } from './local.ts';

@@ -1,5 +1,4 @@
-import { tutorialName } from '../../../engine/level.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { beats, hurts, isTurn } from './beats.ts';
 import { answered } from './command-line/answer-words.ts';
@@ -39,22 +38,23 @@ export const riscScreen: GameScreen<RiscScreen> = {
       turnsPerSecond: 2,
       lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns),
     },
-    afterEnd: 'all',
   },
   view: {
-    called: shortCalled,
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
     refusalWords,
     signs: signsOf,
     standing: standingOf,
-    course,
     thumbnail,
+  },
+  seats: {
+    cover,
+    calledBot: shortCalled,
     owned: ownedBy,
     planned: plannedBy,
-    missed: missedBy,
-    cover,
+    missed: (before, after, name) => missedBy(before.view, after.view, before.seat, name),
+    course,
   },
   input: {
     bindings: keysOf,
@@ -78,7 +78,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

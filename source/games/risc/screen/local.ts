@@ -1,6 +1,6 @@
+import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
-import type { Beat } from '../../../screen/screen.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';

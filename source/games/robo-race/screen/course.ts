@@ -1,5 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import type { MatchCourse } from '../../../screen/screen.ts';
+import type { MatchCourse } from '../../../screen/game/seats.ts';
 import { goalDistances, noWay } from '../distance.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';

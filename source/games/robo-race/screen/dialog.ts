@@ -1,8 +1,9 @@
 import { column } from '../../../screen/cut.ts';
+import type { GameDialog } from '../../../screen/game/actions.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { GameDialog, Section } from '../../../screen/screen.ts';
+import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { isAlive } from '../state.ts';

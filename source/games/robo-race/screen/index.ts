@@ -1,5 +1,5 @@
-import { tutorialName } from '../../../engine/level.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { calledAt } from '../../../screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { beats, hurts } from './beats.ts';
@@ -18,6 +18,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { hintSentence, hintSteps } from './words/hint.ts';
+import { missedIn, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 
 /** RoboRace on the screen. */
@@ -35,9 +36,15 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     refusalWords,
     signs: signsOf,
     standing: standingOf,
-    course,
     thumbnail,
+  },
+  seats: {
     cover,
+    calledBot: (scene, seat) => calledAt(scene, seat, scene.bots),
+    owned: ownedBy,
+    planned: plannedBy,
+    missed: missedIn,
+    course,
   },
   input: {
     bindings: keysOf,
@@ -61,7 +68,6 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

@@ -1,7 +1,7 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
+import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
-import type { Beat } from '../../../screen/screen.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';

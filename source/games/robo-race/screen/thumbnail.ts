@@ -1,8 +1,8 @@
+import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '../../../screen/parts/small-board.ts';
 import { startAround } from '../../../screen/parts/window.ts';
-import type { PictureRoom } from '../../../screen/screen.ts';
 import { type Board, decorationAt, goalsOf, xOf, yOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';

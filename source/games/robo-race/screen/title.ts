@@ -1,9 +1,10 @@
+import type { CoverText } from '../../../screen/game/seats.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
-import type { CoverText, Standing } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { View } from '../view.ts';
 import type { RaceScene } from './local.ts';

@@ -1,5 +1,5 @@
 import { letterOf } from '../../../engine/arguments.ts';
-import type { Guidance } from '../../../screen/screen.ts';
+import type { Guidance } from '../../../screen/game/teaching.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { legalCommands } from '../legal.ts';

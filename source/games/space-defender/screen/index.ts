@@ -1,5 +1,4 @@
-import { tutorialName } from '../../../engine/level.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { readMission } from '../missions/mission-text.ts';
 import rules from '../rules.md';
 import { isSetupPhase } from '../vocabulary.ts';
@@ -75,7 +74,6 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   },
   levels: {
     painter: levelPainter(readMission),
-    first: tutorialName,
     own: 'rows, columns and chances as you like',
   },
   teaching: { tutorial: guide, firstMatch },

@@ -1,7 +1,7 @@
 import type { Result } from '../../../engine/result.ts';
+import type { LevelPainter, PictureRoom } from '../../../screen/game/levels.ts';
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
-import type { LevelPainter, PictureRoom } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { goalText } from '../missions/values.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
-import type { Standing } from '../../../screen/screen.ts';
+import type { Standing } from '../../../screen/game/standing.ts';
 import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';

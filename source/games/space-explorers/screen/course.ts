@@ -1,5 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import type { MatchCourse } from '../../../screen/screen.ts';
+import type { MatchCourse } from '../../../screen/game/seats.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { View } from '../view.ts';
 import { ownerOf } from '../vocabulary.ts';

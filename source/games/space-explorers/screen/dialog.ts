@@ -1,10 +1,10 @@
 import { mostFaults } from '../../../engine/strategy-fault.ts';
 import { cutText } from '../../../screen/cut.ts';
+import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import { endSections } from './end-panel.ts';

@@ -1,5 +1,4 @@
-import { tutorialName } from '../../../engine/level.ts';
-import type { GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { playerOf } from '../rules/questions.ts';
 import rules from '../rules.md';
 import { byItself } from './ahead/by-itself.ts';
@@ -23,6 +22,7 @@ import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
 import { beforeEnd, hintSentence } from './words/hint.ts';
+import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 import { namesOf } from './words/voice.ts';
 
@@ -39,16 +39,21 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
   },
   view: {
-    called: (scene, seat) => namesOf(scene).subject(playerOf(seat)),
     paint,
     isSlow: isSlowToPaint,
     dialog: dialogOf,
     refusalWords,
     signs: signsOf,
     standing: standingOf,
-    course,
     thumbnail,
+  },
+  seats: {
     cover,
+    calledBot: (scene, seat) => namesOf(scene).subject(playerOf(seat)),
+    owned: ownedBy,
+    planned: plannedBy,
+    missed: ({ view, seat }, after, name) => missedBy(view, after.view, seat, name),
+    course,
   },
   input: {
     bindings: keysOf,
@@ -71,7 +76,6 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   },
   levels: {
     painter: levelPainter,
-    first: tutorialName,
   },
   teaching: { tutorial: guide, firstMatch },
   reader,

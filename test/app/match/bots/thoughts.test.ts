@@ -3,7 +3,7 @@ import { type MatchScreen, matchScreen } from '../../../../source/app/match/matc
 import type { Game } from '../../../../source/engine/game.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { refuser } from '../../../../source/engine/refusals.ts';
-import type { GameScreen } from '../../../../source/screen/screen.ts';
+import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import { botsOf } from '../../../../source/table/players.ts';
 import { small } from '../../../screens/support.ts';
 import { fakeThinker } from '../../../support/fake-thinker.ts';
@@ -54,7 +54,6 @@ const slowAuction: Game<AuctionScreen> = {
     },
   },
   hintBot: 'planner',
-  secondHintBot: 'gambler',
 };
 
 const screen: GameScreen<AuctionScreen> = {

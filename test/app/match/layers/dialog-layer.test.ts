@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
+import type { GameDialog } from '../../../../source/screen/game/actions.ts';
 import { line } from '../../../../source/screen/paint.ts';
-import type { GameDialog } from '../../../../source/screen/screen.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import type { ScreenParts } from '../../../support/screen-parts.ts';
 import { type Fake, fakeSession, wonAtOnce } from '../../fake-screen.ts';
@@ -218,10 +218,10 @@ describe('a click on a button', () => {
   });
 
   test('puts a refusal away', () => {
-    const fake = fakeSession({ screen: { view: { refusalTitle: () => 'Cannot!' } } });
+    const fake = fakeSession();
     fake.press(':');
-    fake.type('undo\r');
-    expect(fake.shown().float?.title).toBe('Cannot!');
+    fake.type('load(none.txt)\r');
+    expect(fake.shown().float?.title).toBe('File Error');
     click(fake, 'Back');
     expect(fake.shown().float?.title).toBe('completion');
   });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import type { MatchServices } from '../../../../source/app/match/match-services.ts';
+import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
+import type { Beat } from '../../../../source/screen/game/playback.ts';
 import { ascii, line } from '../../../../source/screen/paint.ts';
-import type { Action, Beat, KeyBinding, Painting } from '../../../../source/screen/screen.ts';
+import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { fileNowhere } from '../../../support/quiet-services.ts';
 import { clickOn } from '../../../support/targets.ts';

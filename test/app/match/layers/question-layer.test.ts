@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../../source/engine/result.ts';
-import type { Action } from '../../../../source/screen/screen.ts';
+import type { Action } from '../../../../source/screen/game/actions.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../../fake-screen.ts';
 
@@ -34,7 +34,6 @@ const withFiles = (options: FakeOptions = {}) =>
           },
         ],
       },
-      view: { refusalTitle: ({ code }) => ({ 'cannot-save': 'Cannot Save!', 'file-error': 'File Error' })[code] },
       ...options.screen,
     },
   });
@@ -288,13 +287,13 @@ describe('a refusal', () => {
   });
 
   test('below the command line leaves the line where it is typed', () => {
-    const { press, type, session, shown } = withFiles({ screen: { view: { refusalTitle: () => undefined } } });
+    const { press, type, session, shown } = withFiles();
     press(':');
-    type(`load(${'long/'.repeat(40)}x)\r`);
+    type(`${'long'.repeat(40)}()\r`);
     expect(shown().status.length).toBeGreaterThan(3);
     const rows = screenText(session, small).split('\n');
-    const y = rows.findIndex((row) => row.startsWith(' > load('));
-    expect(rows[y + 1]).toContain('! Cannot open specified file');
+    const y = rows.findIndex((row) => row.startsWith(' > long'));
+    expect(rows[y + 1]).toContain('! There is no command');
     expect(rows[y - 1]).toMatch(/^─+/);
   });
 });

@@ -142,6 +142,12 @@ test('a command that is refused on the server says why', async () => {
   expect(status()).toContain('! ');
 });
 
+test('a line for the seat of somebody else is refused by name', async () => {
+  const { type, status } = await onServer();
+  await type('2: commit');
+  expect(status()).toContain('jonas is not at the screen.');
+});
+
 test('a connection that is cut is said to be, and nothing is sent until it is back', async () => {
   const { mia, server, text, press, status, type } = await onServer();
   await type('spread');
@@ -443,4 +449,91 @@ test('what others say stands below the factory except while a program is put tog
   await press('2', '3', '4', '5', 't', 'enter');
   expect(status()).toContain('Committed. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
+});
+
+/** Mia comes back to a match in which jonas has played these lines of his turns while she was away. */
+const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
+  onServer({
+    speed: 1,
+    wanted,
+    async before({ server, match, connection }) {
+      for (let turn = 1; turn <= 4; turn++) {
+        if (wanted.game === 'space-explorers') await server.world.pass(12 * 3_600_000 + 1000);
+        const seen = await server.login('jonas');
+        await seen.request({ type: 'open', match });
+        const lines = jonasPlays(Object(seen.of('match').at(-1)?.view));
+        for (const [i, line] of lines.entries())
+          await seen.request({ type: 'command', match, key: `jonas-${turn}-${i}`, line });
+        await server.settle();
+        if (wanted.game === 'robo-race') await server.world.pass(12 * 3_600_000 + 1000);
+      }
+      await server.restart();
+      connection.retry();
+      await server.settle();
+    },
+  });
+
+test('who comes back to a race reads how far the own robot has come, and where it stands', async () => {
+  const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => {
+    const hand: readonly number[] = Reflect.get(Object(Reflect.get(view, 'hands')), '2');
+    return [`program(${hand.slice(0, 5).join()})`, 'commit'];
+  });
+  expect(text()).toMatchInlineSnapshot(`
+    " RoboRace   Workshop                             round 5  program  12 h a round |
+    ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
+                                                           │ 1   normal  for you    |
+      You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
+                                                           │                        |
+      while you were away                                  ├─ chat ─────────────────|
+      round 1   no nearer to the goal                      │ m writes to everybody. |
+      round 2   no nearer to the goal                      │                        |
+      round 3   2 squares nearer to the goal               │                        |
+      round 4   6 squares nearer to the goal               │                        |
+                                                           │                        |
+      you still own                                        │                        |
+      a robot at (7,6), facing north                       │                        |
+      6 squares to the goal                                │                        |
+                                                           │                        |
+                                                           │                        |
+     > t  Take my seat back, from round 5 on               │                        |
+       w  Watch; the bot plays on                          │                        |
+       l  Watch the last rounds first                      │                        |
+                                                           │                        |
+    ───────────────────────────────────────────────────────┴────────────────────────|
+     Enter takes your seat back. The bot has not ended round 5 yet.                 |
+                                                                                    |
+     ? help  t take my seat  w watch  l last rounds  m chat  Esc lobby              |
+    "
+  `);
+});
+
+test('who comes back to Space Explorers reads what each turn came to, and what planets are left', async () => {
+  const { text } = await comesBack({ game: 'space-explorers', level: { name: 'kite' } }, () => ['end_turn']);
+  expect(text()).toMatchInlineSnapshot(`
+    " Space Explorers   Kite                      turn 10 of 80  orders  12 h a turn |
+    ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
+                                                           │ 1   normal  for you    |
+      You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
+                                                           │                        |
+      while you were away                                  ├─ chat ─────────────────|
+      turn 5   no orders                                   │ m writes to everybody. |
+      turn 6   jonas played                                │                        |
+      turn 7   2 orders played                             │                        |
+      turn 8   jonas played                                │                        |
+      turn 9   no orders: won planets 1 and 2              │                        |
+                                                           │                        |
+      you still own                                        │                        |
+      planet 0: 8   planet 1: 1   planet 2: 1              │                        |
+                                                           │                        |
+                                                           │                        |
+     > t  Take my seat back, from turn 10 on               │                        |
+       w  Watch; the bot plays on                          │                        |
+       l  Watch the last turns first                       │                        |
+                                                           │                        |
+    ───────────────────────────────────────────────────────┴────────────────────────|
+     Enter takes your seat back. The bot has not ended turn 10 yet.                 |
+                                                                                    |
+     ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
+    "
+  `);
 });

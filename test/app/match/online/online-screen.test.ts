@@ -62,7 +62,7 @@ describe('the match box', () => {
       ' >n  Next match              Space Explorers, Kite',
       '  d  Offer a draw            all living players must agree',
       '  e  Propose to end it       without a winner',
-      '  r  Resign                  a bot holds your seat',
+      '  r  Resign                  a bot holds your coins',
       '  u  Mute chat',
       ' turn limit 12 h   watching: everybody   code oak-17',
     ]);

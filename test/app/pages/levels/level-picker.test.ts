@@ -250,7 +250,7 @@ describe('the level picker', () => {
   test('shows the way back in 80 columns where bots can be watched, and where a match is under way, too', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
-    const seen = fittingItems(picker.show(small).footer, small.columns).map((item) => item.join(' '));
+    const seen = fittingItems(picker.show(small).footer, small.columns).map(([key, label]) => `${key} ${label}`);
     expect(seen.join('  ')).toBe('? help  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
   });
 

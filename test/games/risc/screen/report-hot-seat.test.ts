@@ -5,7 +5,7 @@ import { risc } from '../../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../../source/games/risc/levels.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import type { GameScreen } from '../../../../source/screen/screen.ts';
+import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { withParts } from '../../../support/screen-parts.ts';
 

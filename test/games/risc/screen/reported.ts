@@ -8,8 +8,9 @@ import { beats, isTurn } from '../../../../source/games/risc/screen/beats.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
-import type { GameScreen, Painting } from '../../../../source/screen/screen.ts';
+import type { Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
 import { withParts } from '../../../support/screen-parts.ts';
 import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
@@ -170,29 +171,26 @@ export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number):
 
 /** The screen of a match whose next turn is this one, as it is watched. */
 const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
-  const { cover: _, ...view } = riscScreen.view;
-  return withParts(
-    { ...riscScreen, view },
-    {
-      playback: { isPlayedBack: isTurn, beats: () => shown },
-      input: {
-        bindings: () => [
-          {
-            kind: 'play',
-            keys: ['t'],
-            help: 'commit',
-            act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
-          },
-        ],
-      },
-      view: {
-        paint: (scene) => {
-          const { report } = scene.local;
-          return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
+  const { seats: _, ...alone } = riscScreen;
+  return withParts(alone, {
+    playback: { isPlayedBack: isTurn, beats: () => shown },
+    input: {
+      bindings: () => [
+        {
+          kind: 'play',
+          keys: ['t'],
+          help: 'commit',
+          act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
         },
+      ],
+    },
+    view: {
+      paint: (scene) => {
+        const { report } = scene.local;
+        return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
       },
     },
-  );
+  });
 };
 
 /** A session of player 1 in which a turn is watched as this one. */

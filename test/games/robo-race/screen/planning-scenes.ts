@@ -4,8 +4,8 @@ import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts'
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
+import type { Action } from '../../../../source/screen/game/actions.ts';
 import { type Line, unicode } from '../../../../source/screen/paint.ts';
-import type { Action } from '../../../../source/screen/screen.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 

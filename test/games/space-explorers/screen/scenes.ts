@@ -8,8 +8,9 @@ import type {
   Local,
   SpaceExplorersScreen,
 } from '../../../../source/games/space-explorers/screen/local.ts';
+import type { Action } from '../../../../source/screen/game/actions.ts';
 import { type Line, unicode } from '../../../../source/screen/paint.ts';
-import type { Action, Section } from '../../../../source/screen/screen.ts';
+import type { Section } from '../../../../source/screen/screen.ts';
 import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 

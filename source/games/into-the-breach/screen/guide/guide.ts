@@ -1,4 +1,4 @@
-import type { Guidance } from '../../../../screen/screen.ts';
+import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';

@@ -1,4 +1,4 @@
-import type { Action, KeyBinding } from '../../../../screen/screen.ts';
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../local.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '../../../../screen/cut.ts';
-import type { ArgumentHelp } from '../../../../screen/screen.ts';
+import type { ArgumentHelp } from '../../../../screen/game/command-line.ts';
 import { idOf, idsOf } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
 import { unitsText } from '../../units.ts';

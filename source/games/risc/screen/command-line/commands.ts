@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
+import type { Advice, CommandHelps } from '../../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
-import type { Advice, CommandHelps } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { forceText } from '../../clauses.ts';
 import { leftIn } from '../../draft/shadow.ts';

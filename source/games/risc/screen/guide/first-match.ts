@@ -1,5 +1,5 @@
+import type { TutorialText } from '../../../../screen/game/teaching.ts';
 import { lessonsOf } from '../../../../screen/parts/lesson.ts';
-import type { TutorialText } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { assaultsOf } from '../words/risks.ts';

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import type { Guidance } from '../../../../screen/screen.ts';
+import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { capitalized, counted } from '../../../../screen/sentences.ts';
 import { bordersOf, foesOf } from '../../bots/surroundings.ts';
 import { idOf, landName } from '../../map.ts';

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import { actionsOf } from '../../../../screen/keys/actions.ts';
-import type { Action, KeyBinding } from '../../../../screen/screen.ts';
 import type { RiscScreen } from '../local.ts';
 
 /** A row of this game's key table. */

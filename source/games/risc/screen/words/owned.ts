@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Owned } from '../../../../screen/screen.ts';
+import type { Owned } from '../../../../screen/game/seats.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { unitsText } from '../../units.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../engine/readonly.ts';
 import { fitting } from '../../../../screen/cut.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/screen.ts';
 import { moves } from '../../cards.ts';
 import type { Command } from '../../commands.ts';
 import { planners } from '../../state.ts';

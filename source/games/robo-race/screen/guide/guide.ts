@@ -1,4 +1,4 @@
-import type { Guidance } from '../../../../screen/screen.ts';
+import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive, type Slots, withItem } from '../../state.ts';
 import type { RaceScene, RoboRaceScreen } from '../local.ts';

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import { actionsOf } from '../../../../screen/keys/actions.ts';
-import type { Action, KeyBinding } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RaceScene, RoboRaceScreen } from '../local.ts';
 

@@ -1,5 +1,5 @@
+import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import type { Action, KeyBinding } from '../../../../screen/screen.ts';
 import { isOver } from '../../outcome.ts';
 import { isSetupPhase, turnPhases } from '../../vocabulary.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';

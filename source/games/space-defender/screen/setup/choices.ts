@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../../screen/screen.ts';
+import type { GameScreen } from '../../../../screen/game/game-screen.ts';
 import type { Command } from '../../commands.ts';
 import { firstAllowed } from '../../mission.ts';
 import type { View } from '../../view.ts';

@@ -1,6 +1,6 @@
 import { letterOf } from '../../../../engine/arguments.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/screen.ts';
 import { cellName, distance } from '../../cells.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';

@@ -1,4 +1,4 @@
-import type { Beat } from '../../../../screen/screen.ts';
+import type { Beat } from '../../../../screen/game/playback.ts';
 import type { Cell } from '../../cells.ts';
 import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
 import type { TurnPhase } from '../../vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { GameScreenByItself } from '../../../../screen/screen.ts';
+import type { GameScreenByItself } from '../../../../screen/game/game-screen.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import type { Order } from '../../state.ts';

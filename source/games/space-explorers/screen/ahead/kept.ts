@@ -1,4 +1,4 @@
-import type { GameScreenState } from '../../../../screen/screen.ts';
+import type { GameScreenState } from '../../../../screen/game/game-screen.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { View } from '../../view.ts';
 import type { Local, SpaceExplorersScreen } from '../local.ts';

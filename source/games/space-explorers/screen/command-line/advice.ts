@@ -1,8 +1,8 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Json } from '../../../../engine/readonly.ts';
 import { cutText } from '../../../../screen/cut.ts';
+import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/game/command-line.ts';
 import { can, cannot } from '../../../../screen/parts/advice.ts';
-import type { Advice, ArgumentHelp, CommandHelps } from '../../../../screen/screen.ts';
 import { counted, sentence } from '../../../../screen/sentences.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';

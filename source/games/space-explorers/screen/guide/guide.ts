@@ -1,4 +1,4 @@
-import type { Guidance } from '../../../../screen/screen.ts';
+import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { idOf } from '../../map.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';

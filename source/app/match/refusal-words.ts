@@ -1,0 +1,25 @@
+import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
+import type { Refusal } from '../../engine/result.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { capitalized } from '../../screen/sentences.ts';
+import { seatReasons } from '../../table/entered-line.ts';
+import { calledIn } from './layers/waiting.ts';
+
+/** Given what a seat is called at the beginning of a sentence. */
+const words: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
+  'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
+  'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
+};
+
+const ofOtherSeats = reworded(seatReasons, words);
+
+/** Why something was refused, with players as they are called on the screen. */
+export function refusalIn<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
+  const called = (seat: Seat) => {
+    const name = calledIn(screen, scene, seat);
+    return name === `player ${seat}` ? capitalized(name) : name;
+  };
+  return ofOtherSeats(called, error) ?? screen.view.refusalWords?.(scene, error) ?? error.message;
+}

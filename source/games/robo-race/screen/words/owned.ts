@@ -1,0 +1,61 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Owned } from '../../../../screen/game/seats.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
+import { goalDistances, noWay } from '../../distance.ts';
+import { isAlive } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { RaceScene } from '../local.ts';
+import { directionWord, distanceText, squareText, targetName } from './places.ts';
+
+/** The robot of a seat, with where it stands and what is still before it. */
+export function ownedBy({ board, robots }: View, seat: Seat): Owned {
+  const { square, facing, flags } = itemAt(robots, seat - 1);
+  const each = isAlive({ square })
+    ? [
+        `a robot at ${squareText(board, square)}, facing ${directionWord(facing)}`,
+        ...(board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`]),
+        distanceText(board, square, flags),
+      ]
+    : ['a robot that is destroyed'];
+  return { whole: 'your robot', counted: 'your robot', each };
+}
+
+/** `program` once it is committed, before that how many cards of it lie there: `3 cards`. */
+export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
+  if (programs[seat - 1] !== null) return 'program';
+  const own = slots[seat - 1] ?? [];
+  const cards = own === 'hidden' ? [] : own.filter((card) => card !== null);
+  return cards.length === 0 ? undefined : counted(cards.length, 'card');
+}
+
+/** `reached flag 2, 4 squares nearer to the goal`, `destroyed, back at (3,1)` */
+export function missedIn({ view: before, seat }: RaceScene, { view: after, events }: RaceScene): string {
+  const { board } = before;
+  const own = events.filter((event) => 'player' in event && event.player === seat);
+  if (own.some(({ type }) => type === 'victory')) return `reached ${targetName(board, board.flags.length)}`;
+  const flags = own.flatMap((event) => (event.type === 'flag' ? [event.flag] : []));
+  const reached = flags.length === 0 ? [] : [`reached ${listOf(flags.map((flag) => `flag ${flag}`))}`];
+  const robot = itemAt(after.robots, seat - 1);
+  if (own.some(({ type }) => type === 'destroyed')) {
+    const back = isAlive(robot) ? [`back at ${squareText(board, robot.square)}`] : [];
+    return [...reached, 'destroyed', ...back].join(', ');
+  }
+  return [...reached, progressText(before, after, seat)].join(', ');
+}
+
+/** `4 squares nearer to the goal` */
+function progressText(before: View, after: View, seat: Seat): string {
+  const { board } = before;
+  const goal = targetName(board, board.flags.length);
+  const left = ({ robots }: View) => {
+    const { square, flags } = itemAt(robots, seat - 1);
+    return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
+  };
+  const [was, is] = [left(before), left(after)];
+  if (is >= noWay(board)) return `no way to ${goal}`;
+  if (was >= noWay(board)) return `${counted(is, 'square')} from ${goal}`;
+  if (was === is) return `no nearer to ${goal}`;
+  const squares = counted(Math.abs(was - is), 'square');
+  return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
+}

@@ -1,0 +1,41 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Owned } from '../../../../screen/game/seats.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { playerOf } from '../../rules/questions.ts';
+import { ownerAt, peopleOf } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { planetsText } from './planets.ts';
+
+/** The planets of a seat, with the people there. */
+export function ownedBy(view: View, seat: Seat): Owned {
+  const player = playerOf(seat);
+  const people = peopleOf(view, player);
+  const each = view.map.ids.flatMap((id, planet) =>
+    ownerAt(view, planet) === player ? [`planet ${id}: ${grouped(itemAt(people, planet))}`] : [],
+  );
+  return { whole: 'your planets', counted: `your ${counted(each.length, 'planet')}`, each };
+}
+
+/** `3 orders` */
+export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
+  mover !== seat || orders.length === 0 ? undefined : counted(orders.length, 'order');
+
+/** `3 orders played: won planet 2`, `no orders: lost planet 4`, `jonas played: lost planets 3 and 4` */
+export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
+  const planets = before.map.ids.map((_, planet) => planet);
+  const isOwn = (view: View, planet: number) => ownerAt(view, planet) === playerOf(seat);
+  const won = planets.filter((planet) => !isOwn(before, planet) && isOwn(after, planet));
+  const lost = planets.filter((planet) => isOwn(before, planet) && !isOwn(after, planet));
+  const orders = plannedBy(before, seat);
+  const head =
+    before.mover !== seat ? `${name(before.mover)} played` : orders === undefined ? 'no orders' : `${orders} played`;
+  const named = (those: readonly number[]) => planetsText(those.map((planet) => idOf(before.map, planet)));
+  const changes = [
+    ...(won.length === 0 ? [] : [`won ${named(won)}`]),
+    ...(lost.length === 0 ? [] : [`lost ${named(lost)}`]),
+  ];
+  return changes.length === 0 ? head : `${head}: ${changes.join(', ')}`;
+}

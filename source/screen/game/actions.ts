@@ -1,0 +1,81 @@
+import type { Refusal } from '../../engine/result.ts';
+import type { Line } from '../paint.ts';
+import type { ScreenTypes } from '../scene.ts';
+import type { Section } from '../screen.ts';
+
+/** What a key does. */
+export type Action<T extends ScreenTypes> =
+  | {
+      readonly type: 'play';
+      readonly commands: readonly T['command'][];
+      /** What the screen keeps from then on, where playing them changes more than `follow` can tell from the views. */
+      readonly local?: T['local'];
+      /** What it would cost, as a sentence, where a player may want to be asked first. */
+      readonly costly?: string | undefined;
+      /** The question in full, where the cost and `again to confirm` would not say enough. */
+      readonly asks?: string;
+    }
+  | { readonly type: 'local'; readonly local: T['local'] }
+  | { readonly type: 'refuse'; readonly error: Refusal }
+  /** Another match of the same level, which begins with these commands; absent, with what was chosen in this one. */
+  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
+  /** A match of the level to go on with. */
+  | { readonly type: 'next' }
+  /** Watches the whole match. */
+  | { readonly type: 'replay' }
+  /** Has the terminal keep the result as one line, to be put in elsewhere. */
+  | { readonly type: 'copy' }
+  /** Asks for a file, and then plays the command that names it; a file that is there is replaced only when that is wanted. */
+  | {
+      readonly type: 'file';
+      readonly use: 'write' | 'read';
+      /** What the prompt says, such as `save the game as`. */
+      readonly prompt: string;
+      command(name: string): T['command'];
+    }
+  /** To where the player came from; the match can be continued. */
+  | { readonly type: 'leave' };
+
+/** A box over the screen, with what can be done. */
+export interface GameDialog<T extends ScreenTypes> {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /**
+   * The same in the panel's place, so that nothing covers the board: what it tells in so much room, the most important
+   * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
+   */
+  readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
+  /** What stands above the buttons in the panel, such as a question that they answer. */
+  readonly asks?: string | undefined;
+  /** The first is chosen at the start; the key of one presses it wherever the choice is. */
+  readonly buttons: readonly {
+    readonly key: string;
+    readonly label: string;
+    /** What footer and help call it, such as `play again`; its label in lower case where absent. */
+    readonly name?: string;
+    /** What the status says while it is chosen. */
+    readonly says: string;
+    readonly action: Action<T>;
+  }[];
+}
+
+/**
+ * What a key does at most: what the screen keeps is changed (`look`), or one of the other things an `Action` can be. Any
+ * key may refuse, and change what the screen keeps.
+ */
+export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
+
+/** A row of the key table, from which handler, footer, help and clicks are made. */
+export interface KeyBinding<T extends ScreenTypes> {
+  /** The most that a key of the row does now. Who wants to know what a key is for asks this, and never `act`. */
+  readonly kind: KeyKind;
+  /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
+  readonly keys: readonly string[];
+  /** What the help shows as the key; `keys` joined by blanks where absent. */
+  readonly label?: string;
+  /** What the footer shows: key and label, which may be empty; absent from the footer without it. */
+  readonly footer?: readonly [key: string, label: string] | undefined;
+  /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
+  readonly help: string;
+  act(key: string): Action<T>;
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../engine/readonly.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+
+/** What the list of completions says of a command now. */
+export interface Advice {
+  readonly fits: boolean;
+  /** What it would do and cost now, or why it cannot be used. */
+  readonly text: string;
+}
+
+/** What is said of an argument of a typed command, given the arguments typed before it. */
+export interface ArgumentHelp<T extends ScreenTypes> {
+  /** What of its range can be used now, such as `here 1..9 in reach of 7 cells from C4`; nothing where it is all of it. */
+  advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
+  /**
+   * The values that Tab completes it to now, in small letters, such as the names of places that can be reached; nothing
+   * where those of its kind are to be offered.
+   */
+  values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
+}
+
+/** What is said of a typed command, now, and of its arguments where it has any. */
+export interface CommandHelp<T extends ScreenTypes> {
+  advice(scene: Scene<T>): Advice;
+  readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;
+}
+
+/** A row for each command of a game, and in it one for each argument: what is missing does not compile. */
+export type CommandHelps<T extends ScreenTypes> = {
+  readonly [Command in T['command'] as Command['name']]: keyof Command['args'] extends never
+    ? Omit<CommandHelp<T>, 'args'>
+    : CommandHelp<T> & { readonly args: { readonly [Name in keyof Command['args']]: ArgumentHelp<T> } };
+};
+
+/** What a typed command is helped and answered with. */
+export interface GameScreenCommandLine<T extends ScreenTypes> {
+  /** A game writes them as `CommandHelps`, so that none is missing. */
+  readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
+  /** What the screen keeps after the answer to a query, and the answer in words. */
+  answered?(
+    scene: Scene<T>,
+    command: T['command'],
+    result: Json,
+  ): { readonly local: T['local']; readonly text: string };
+}

@@ -1,0 +1,58 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { Line, Role } from '../paint.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+
+/** What a seat of a match owns, in words. */
+export interface Owned {
+  /** `your lands` */
+  readonly whole: string;
+  /** `your 3 territories` */
+  readonly counted: string;
+  /** One item for each thing that is owned, such as `Boreas 3a+1b`. */
+  readonly each: readonly string[];
+}
+
+/** How a match went, as it is told after its end with nothing hidden. */
+export interface MatchCourse<View> {
+  /** What is drawn over the turns, such as `lands of each player`. */
+  readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
+  /** How it was won, such as `with all 16 territories`; nothing where nobody has won by the rules. */
+  wonBy(view: View): string | undefined;
+}
+
+/** The words of the cover between two players. */
+export interface CoverText {
+  readonly title: Line;
+  readonly facts: Line;
+  /** `player 2` */
+  readonly player: string;
+  readonly role: Role;
+  /** What the player is asked to do there, such as `plan your program`. */
+  readonly asks: string;
+}
+
+/** What is said of the players of a match, who hide something from one another. */
+export interface GameScreenSeats<T extends ScreenTypes> {
+  /**
+   * What stands on the cover that lies between two players at one screen. The game has views and events for seat 0, too:
+   * of somebody who knows what all may know. Turns that all look at together are seen so.
+   *
+   * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
+   */
+  cover(scene: Scene<T>): CoverText;
+  /** The name that the screen has for a seat that a bot plays. */
+  calledBot(scene: Scene<T>, seat: Seat): string;
+  /** What a seat owns. */
+  owned(view: T['view'], seat: Seat): Owned;
+  /** What a seat has planned in this turn, such as `5 orders`; nothing where it has planned nothing. */
+  planned(view: T['view'], seat: Seat): string | undefined;
+  /**
+   * What a turn has come to for the seat of these scenes, whose player was away, in a few words such as
+   * `no orders; lena took Cirrus`.
+   *
+   * @param name what somebody is called
+   */
+  missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
+  /** How a match went, for its end. */
+  readonly course: MatchCourse<T['view']>;
+}

@@ -1,0 +1,12 @@
+/** Where a match stands, for lists, statistics and records. */
+export interface Standing {
+  /** `turn 14, score 5` */
+  readonly text: string;
+  /** How it ended, if it has. */
+  readonly end?: 'won' | 'lost' | 'drawn';
+  readonly turns: number;
+  /** What the best is chosen by. */
+  readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
+  /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
+  readonly whole?: { readonly says: string; readonly isKept: boolean };
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { games } from '../../source/games/index.ts';
+
+/**
+ * What only one game gives the program, and why no other can: whatever else a single game has belongs into that game, or
+ * becomes what all use.
+ */
+const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'space-defender': {
+    'game.commands.*.switchesDebug': 'its rules have a debug mode',
+    'game.position.seedOf': 'its rules print the seed with a position',
+    'game.refused': 'its rules count refusals',
+    'game.shownFor': 'its rules tell less of an event in a transcript than a player sees on the board',
+    'game.script.argumentPattern': 'its rules say what an argument may look like',
+    'game.script.text.faults': 'its rules have words of their own for a script with faults',
+    'game.script.unknownCommand': 'its rules say which fault an unknown command is',
+    'screen.input.choices': 'only it begins with a choice of equipment',
+    'screen.levels.own': 'only it is played on a board without a level',
+    'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
+    'screen.view.said': 'its rules print random numbers, which nothing on the board shows',
+  },
+  'into-the-breach': {
+    'game.commands.*.slow': 'only its solver answers a command',
+    'game.commands.*.takesBack': 'its rules have an undo of their own',
+    'game.position.plain': 'its rules save positions as text',
+    'game.rules.*.file': 'its rules have commands that save and load',
+  },
+  'robo-race': {
+    'game.players.standard': 'only it can be played alone, and is usually played by two',
+    'game.position.levelOf': 'its rules name the board in a position',
+    'game.robots': 'only its bots play with something that can have a name',
+    'game.script.botsOwnSeats': 'its rules refuse a line for a bot by themselves',
+    'game.script.readLine': 'its rules have faults of their own for lines',
+    'screen.input.hintWords.steps': 'only a hint of it is a row of cards, which are told one by one',
+    'screen.playback.againKey': 'its players know `v` for the last round',
+    'screen.playback.parts.count': 'only its turns always have the same number of parts',
+    'screen.playback.turnName': 'its rules call a turn a round',
+  },
+  'space-explorers': {
+    'game.concede': 'only it has a command to give up',
+    'game.levels.mostBytes': 'its graphs may be larger than levels of others',
+    'game.levels.withOptions': 'only its levels are made from options',
+    'game.options.*.onlyTyped': 'only it has options that no list offers',
+    'game.position.told': 'its rules write less of a position than its screen shows',
+    'game.programs': 'only it is played by programs of players so far',
+    'game.script.bareAnswers': 'its rules print answers alone',
+    'game.script.seatOf': 'only in it does the position say whose a line is',
+    'game.script.text.echo': 'its rules echo a command in their own way',
+    'screen.byItself': 'only its turns can be played ahead',
+    'screen.reader.acts': 'in words they are played ahead by a word of its own',
+    'screen.state.kept': 'what is planned for turns to come is in the file of a match',
+  },
+  risc: {
+    'game.commands.*.phases': 'only its phases take different commands',
+    'game.isOut': 'only in it is somebody out while others play on',
+    'game.options.*.boundsBots': 'only its bots might play for ever even where somebody says so',
+    'game.options.*.misfit': 'only for one of its options the number of players counts',
+    'game.owners': 'only in it does everybody know who owns what',
+    'game.rules.*.attempt': 'only its orders are checked by adding them to a draft',
+    'game.script.hasSpectators': 'its rules count a spectator as player 0',
+    'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
+    'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
+    'screen.playback.parts.details': 'only its battles have rounds',
+    'screen.reader.offered': 'only a question of it is about orders that can be given as they were asked about',
+  },
+};
+
+/** What goes by names that a game chooses: of those it counts what any of them has. */
+const tables: ReadonlySet<string> = new Set([
+  'game.bots',
+  'game.commands',
+  'game.commands.*.args',
+  'game.levels.tutorial.bots',
+  'game.options',
+  'game.phases',
+  'game.programs.examples',
+  'game.reasons',
+  'game.rules',
+  'screen.commandLine.commands',
+  'screen.commandLine.commands.*.args',
+  'screen.reader.questions',
+]);
+
+/** Adds every member of a value that is there, such as `screen.view.dialog`. */
+function collect(value: unknown, path: string, into: Set<string>): void {
+  if (value === undefined) return;
+  into.add(path);
+  if (Array.isArray(value)) for (const item of value) collect(item, `${path}[]`, into);
+  else if (typeof value === 'object' && value !== null && !(value instanceof RegExp))
+    for (const [name, member] of Object.entries(value))
+      collect(member, `${path}.${tables.has(path) ? '*' : name}`, into);
+}
+
+/** The games that have each member of what a game gives the program. */
+async function holders(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const has = new Map<string, readonly string[]>();
+  for (const { id, open } of games) {
+    const own = new Set<string>();
+    await open((game, screen) => {
+      collect(game, 'game', own);
+      collect(screen, 'screen', own);
+    });
+    for (const path of own) has.set(path, [...(has.get(path) ?? []), id]);
+  }
+  return has;
+}
+
+/** Without the parts of those that are there themselves. */
+const outermost = (paths: readonly string[]): readonly string[] =>
+  paths.filter(
+    (path) =>
+      !paths.some((other) => path !== other && path.startsWith(other) && /^[.[]/.test(path.slice(other.length))),
+  );
+
+describe('what a game gives the program', () => {
+  test.each(games.map(({ id }) => id))('%s has by itself only what is said here, and why', async (id) => {
+    const has = await holders();
+    const alone = [...has].flatMap(([path, ids]) => (ids.length === 1 && ids[0] === id ? [path] : []));
+    expect(outermost(alone).toSorted()).toEqual(Object.keys(ofOneGame[id] ?? {}).toSorted());
+  });
+
+  test('is said of its seats by every game that several can play, and by no other', async () => {
+    const has = await holders();
+    const several: string[] = [];
+    for (const { id, visit } of games) if (await visit(({ players }) => players.most > 1)) several.push(id);
+    expect(has.get('screen.seats')).toEqual(several);
+  });
+
+  test('is there: no game lacks what the program could ask for', async () => {
+    const names = new Set([...(await holders()).keys()].map((path) => path.replace(/^.*\./, '').replace('[]', '')));
+    const text = readdirSync('source', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(?:engine|screen)\/.*\.ts$/.test(file))
+      .map((file) => readFileSync(`source/${file}`, 'utf8'))
+      .join('\n');
+    const declared = declaring.flatMap((part) => {
+      const body = new RegExp(`^export interface ${part}\\b[^{]*\\{$([\\s\\S]*?)^\\}$`, 'm').exec(text)?.[1];
+      if (body === undefined) throw new Error(`there is no ${part}`);
+      return [...body.matchAll(/^ +(?:readonly )?(\w+)\?[:(<]/gm)].map(([, name = '']) => name);
+    });
+    expect(declared.length).toBeGreaterThan(60);
+    expect(declared.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+/** Where the members are declared that a game may have or not. */
+const declaring = [
+  ...['Game', 'CommandDeclaration', 'CommandRule', 'WaitingPhase', 'PositionForm', 'ProgramForm', 'GameOption'],
+  ...['LevelForm', 'TextForm', 'ScriptRules'],
+  ...['GameScreen', 'GameScreenState', 'GameScreenEyes', 'GameScreenView', 'GameScreenInput', 'GameScreenPlayback'],
+  ...['GameScreenCommandLine', 'ArgumentHelp', 'GameScreenLevels', 'LevelPainter', 'GameReader'],
+];

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
+import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { missedIn, ownedBy, plannedBy } from '../../../../source/games/robo-race/screen/words/owned.ts';
+import { newRace } from '../support.ts';
+import { sceneOf } from './rounds.ts';
+
+const scene = sceneOf(newRace({ options: { flags: '2' } }), []);
+const { board, robots } = scene.view;
+const withRobot = (robot: Partial<(typeof robots)[number]>, events: readonly GameEvent[] = []): RaceScene => ({
+  ...scene,
+  events,
+  view: { ...scene.view, robots: robots.map((each, i) => (i === 0 ? { ...each, ...robot } : each)) },
+});
+const counted = { phase: 'execute', execution: 1, step: 1, action: 1, x: 0, y: 0 } as const;
+const event = (type: 'destroyed' | 'victory', player = 1): GameEvent => ({ ...counted, by: 'card', type, player });
+const [first = 0] = board.flags.map(({ square }) => square);
+const [start = 0] = robots.map(({ square }) => square);
+
+test.each([
+  ['no nearer to the goal', withRobot({})],
+  ['1 square farther from the goal', withRobot({ square: start + board.width })],
+  ['destroyed, back at (3,0)', withRobot({}, [event('destroyed')])],
+  ['destroyed', withRobot({ square: -1 }, [event('destroyed')])],
+  ['no nearer to the goal', withRobot({}, [event('destroyed', 2)])],
+  ['reached the goal', withRobot({}, [event('victory')])],
+])('what a round came to for who was away: %s', (told, after) => {
+  expect(missedIn(scene, after)).toBe(told);
+});
+
+test('a flag that was reached in a round that was missed is told first', () => {
+  const after = withRobot({ square: first, flags: 1 }, [{ ...counted, by: 'card', type: 'flag', player: 1, flag: 1 }]);
+  expect(missedIn(scene, after)).toMatch(/^reached flag 1, \d+ squares nearer to the goal$/);
+});
+
+test('what somebody owns and has planned', () => {
+  const { view } = scene;
+  expect(ownedBy(view, 1)).toMatchObject({ whole: 'your robot', counted: 'your robot' });
+  expect(ownedBy(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);
+  expect(ownedBy(withRobot({ square: -1 }).view, 1).each).toEqual(['a robot that is destroyed']);
+  const slots = [[null, 10, null, 20, null], 'hidden'] as const;
+  expect([1, 2].map((seat) => plannedBy({ ...view, slots }, seat))).toEqual(['2 cards', undefined]);
+  expect(plannedBy({ ...view, slots: [null, null], programs: [[1, 2, 3, 4, 5], null] }, 1)).toBe('program');
+  expect(plannedBy(view, 1)).toBeUndefined();
+});

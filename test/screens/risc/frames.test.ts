@@ -24,6 +24,16 @@ const suite: FrameSuite<RiscScreen, RiscFrame> = {
 pinScenes({
   folder: 'risc',
   scenes: [...scenesOf(suite), ...reportFrames, ...riscPages],
+  styled: [
+    'help-signs',
+    'picker-last',
+    'report-crowd',
+    'map-random',
+    'map-crossroads-attack',
+    'watching-statistics',
+    'tutorial-5',
+    'all-types-attack',
+  ],
   whole: [
     'placement-spread',
     'attack',

@@ -24,6 +24,17 @@ pinScenes({
   idleKinds: ['player'],
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],
+  styled: [
+    'help-signs',
+    'doomed-costly',
+    'picker-random',
+    'stop-accidents',
+    'watching-bots',
+    'hint-wins',
+    'doomed-card',
+    'cursor',
+    'run-wins',
+  ],
   whole: [
     'planned',
     'cursor-robot',

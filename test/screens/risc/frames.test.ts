@@ -44,7 +44,7 @@ pinScenes({
     'cover',
     'statistics-units',
     'debug-raw',
-    'map-crossroads-panned',
+    'map-crossroads-zoomed',
     'map-great-basin',
     'map-great-basin-attack',
     'map-long-names-ordered',

@@ -95,6 +95,13 @@ describe('a playback that runs', () => {
     expect(ends).toEqual([true]);
   });
 
+  test('passes over what would be over by now, where something else took a little long', () => {
+    const { timer, shown } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
+    timer.lose(190);
+    timer.pass(0);
+    expect(shown).toEqual(['a', 'd']);
+  });
+
   test('begins so on a terminal that was too slow for the turn before', () => {
     const { timer, shown, ends } = started({ slow: true });
     timer.pass(300 + 150 + 200);

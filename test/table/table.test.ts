@@ -275,7 +275,7 @@ describe('bots that take long', () => {
     const options = { match: newTogether(), before: 'planners' } as const;
     const planner: TinyBot = {
       about: 'plans',
-      choose: () => ({ command: lineOf('bid 3').command, next: [lineOf('commit').command] }),
+      choose: () => ({ command: lineOf('bid 3').command, next: [lineOf('commit').command], why: 'It is the plan.' }),
     };
     const { table, type } = tableOf([person, botOf(planner), person], options);
     type('1: stake 2');

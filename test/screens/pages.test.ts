@@ -14,7 +14,7 @@ pinScenes({
     },
   })),
   otherInAscii: ['settings', 'settings-forced'],
-  styled: ['players-seat', 'help-row', 'level-picker-find', 'open-damaged'],
+  styled: ['main-menu-first-start', 'players-seat', 'help-row', 'level-picker-find', 'open-damaged'],
   whole: [
     'main-menu',
     'today-chosen',

@@ -23,6 +23,9 @@ pinScenes({
   folder: 'into-the-breach',
   scenes: [...scenesOf(suite), ...runningFrames, ...breachPages],
   styled: [
+    'costly',
+    'tutorial',
+    'lost-mechs',
     'classic-tiles',
     'turn-hit',
     'huge-numbers',

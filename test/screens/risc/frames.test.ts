@@ -25,6 +25,10 @@ pinScenes({
   folder: 'risc',
   scenes: [...scenesOf(suite), ...reportFrames, ...riscPages],
   styled: [
+    'won-looked-at',
+    'tutorial-1',
+    'commit-asks-composing',
+    'refusal-adjacent',
     'help-signs',
     'picker-last',
     'report-crowd',

@@ -25,6 +25,10 @@ pinScenes({
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],
   styled: [
+    'about-to-win',
+    'doomed',
+    'tutorial-1',
+    'refusal-unknown',
     'help-signs',
     'doomed-costly',
     'picker-random',

@@ -25,6 +25,10 @@ pinScenes({
   folder: 'space-explorers',
   scenes: [...scenesOf(suite), ...explorersPages],
   styled: [
+    'tutorial-5',
+    'too-late',
+    'resigning',
+    'costly-end',
     'help-signs',
     'map-busy-ids',
     'tutorial-4',

@@ -18,13 +18,16 @@ interface Seen {
 
 /** All that is seen anywhere on a screen and can be clicked, each once, where it ends; of a row any of its values. */
 function targetsSeen(shown: Screenful, size: Size): readonly Seen[] {
-  const seen = new Map<string, Seen>();
+  // The cells of one run of text have the same target, so most need not be told apart by name.
+  const ends = new Map<Target, Seen>();
   for (let y = 0; y < size.rows; y++)
     for (let x = 0; x < size.columns; x++) {
       const target = targetAt(shown, size, x, y);
-      if (target !== undefined) seen.set(nameOf(target), { target, x, y });
+      if (target === undefined) continue;
+      ends.delete(target);
+      ends.set(target, { target, x, y });
     }
-  return [...seen.values()];
+  return [...new Map([...ends.values()].map((seen) => [nameOf(seen.target), seen])).values()];
 }
 
 /** A value of a row goes by the row. */
@@ -90,17 +93,21 @@ function cursorIn(shown: Screenful): string {
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
 }
 
-/** What can be clicked on a screen, by its kind. */
-export const kindsSeen = (place: Place, size: Size): ReadonlySet<string> =>
-  new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
-
 /** How many of a kind are tried. */
 const tries = 5;
 
-/** Those kinds of what can be clicked on a screen that do something there, as far as it is seen on the screen. */
-export function kindsActing(place: Place, size: Size): ReadonlySet<string> {
-  const acting = new Set<string>();
-  for (const kind of kindsSeen(place, size))
+/** Kinds of what can be clicked. */
+export interface ClickedKinds {
+  readonly seen: Set<string>;
+  /** Those that have done something when they were clicked, as far as it is seen on the screen. */
+  readonly acting: Set<string>;
+}
+
+/** Adds the kinds of what can be clicked on a screen; clicks on those of which none has done anything yet. */
+export function addKinds({ seen, acting }: ClickedKinds, place: Place, size: Size): void {
+  const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
+  for (const kind of here) {
+    seen.add(kind);
     for (let i = 0; i < tries && !acting.has(kind); i++) {
       const shown = place.show(size);
       const one = targetsSeen(shown, size).filter(({ target }) => target.type === kind)[i];
@@ -110,7 +117,7 @@ export function kindsActing(place: Place, size: Size): ReadonlySet<string> {
       // What has been opened would lie over the others.
       if (place.show(size).float !== undefined || place.show(size).field !== undefined) place.keys(['escape'], size);
     }
-  return acting;
+  }
 }
 
 /** Rows of a page that are walked over, at most. */

@@ -24,8 +24,15 @@ export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
 export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
-/** The screen as text; every row ends in a bar, so that blanks can be seen. */
-export const drawnText = ({ texts }: Drawn): string => texts.map((text) => `${text}|\n`).join('');
+/** The rows above the footer as text; each ends in a bar, so that blanks can be seen. */
+export const drawnText = ({ texts }: Drawn): string =>
+  texts
+    .slice(0, -1)
+    .map((text) => `${text}|\n`)
+    .join('');
+
+/** The footer as text. */
+export const drawnFooter = ({ texts }: Drawn): string => texts.at(-1)?.trimEnd() ?? '';
 
 const roleLetters: Readonly<Record<Role, string>> = {
   text: 't',
@@ -99,13 +106,27 @@ export const lettersOf = (row: Line): { readonly roles: string; readonly areas: 
   areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),
 });
 
-/** The looks of a screen: below each row a letter for what each of its signs means, and one for what it lies on. */
-export function drawnLooks({ rows, texts }: Drawn): string {
-  const looks = rows.map((row, i) => {
-    const { roles, areas } = lettersOf(row);
-    return [texts[i] ?? '', roles, areas].filter((text) => text.trim() !== '').map((text) => text.trimEnd());
-  });
-  return `${looks.map((lines) => lines.join('\n')).join('\n')}\n`;
+/**
+ * The rows above the footer with their styles: below each row a letter for the role of each sign, and one for the area
+ * that it lies on. The letters are explained at the top.
+ */
+export function drawnStyles({ rows, texts }: Drawn): string {
+  const above = rows.slice(0, -1).map(lettersOf);
+  const lines = above.flatMap(({ roles, areas }, i) => [
+    `${texts[i]}|`,
+    ...[roles, areas].filter((letters) => letters.trim() !== '').map((letters) => letters.trimEnd()),
+  ]);
+  const legend = [
+    explained('roles', roleLetters, above.map(({ roles }) => roles).join('')),
+    explained('areas', areaLetters, above.map(({ areas }) => areas).join('')),
+  ];
+  return `${[...legend.filter((line) => line !== ''), '', ...lines].join('\n')}\n`;
+}
+
+/** What those of these letters stand for that are used. */
+function explained(what: string, letters: Readonly<Record<string, string>>, used: string): string {
+  const found = Object.entries(letters).filter(([, letter]) => used.includes(letter));
+  return found.length === 0 ? '' : `${what}: ${found.map(([name, letter]) => `${letter} ${name}`).join(', ')}`;
 }
 
 /** The screen in the codes of a terminal; `^` stands for the escape that begins each. */

@@ -152,4 +152,10 @@ const scenes: readonly PinnedScene[] = [
 ];
 
 // Cards go to the server first.
-pinScenes({ folder: 'online', scenes, whole: ['match', 'over', 'offline'], idleKinds: ['card', 'slot'] });
+pinScenes({
+  folder: 'online',
+  scenes,
+  whole: ['match', 'over', 'offline'],
+  styled: ['robo-race', 'space-explorers', 'resign', 'short-of-time', 'watching', 'vote'],
+  idleKinds: ['card', 'slot'],
+});

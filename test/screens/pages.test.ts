@@ -13,6 +13,8 @@ pinScenes({
       return page;
     },
   })),
+  otherInAscii: ['settings', 'settings-forced'],
+  styled: ['main-menu-first-start', 'players-seat', 'help-row', 'level-picker-find', 'open-damaged'],
   whole: [
     'main-menu',
     'today-chosen',

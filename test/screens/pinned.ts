@@ -4,8 +4,8 @@ import type { Colors } from '../../source/app/components/theme.ts';
 import type { Place, Size } from '../../source/app/layers/place.ts';
 import { ascii, type Glyphs, unicode } from '../../source/screen/paint.ts';
 import { leftOver } from '../support/left-over.ts';
-import { clickFaults, kindsActing, kindsSeen } from './clicked.ts';
-import { type Drawn, drawn, drawnCodes, drawnLooks, drawnText } from './drawn.ts';
+import { addKinds, clickFaults } from './clicked.ts';
+import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } from './drawn.ts';
 import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
 import { large, small } from './support.ts';
 
@@ -28,8 +28,12 @@ export interface PinnedScene {
 export interface Pins {
   readonly folder: Folder;
   readonly scenes: readonly PinnedScene[];
-  /** Names of the scenes that are pinned in every size, with every set of signs and in every theme. */
+  /** Names of the scenes that are pinned with their styles, in both sizes, and in ASCII. */
   readonly whole: readonly string[];
+  /** Names of further scenes that are pinned with their styles: each has some that are nowhere else. */
+  readonly styled?: readonly string[];
+  /** Those of them that say something else in ASCII, which is pinned in both sizes. */
+  readonly otherInAscii?: readonly string[];
   /** A scene whose codes are pinned for every kind of terminal. */
   readonly codes?: FrameSource;
   /** Kinds of what can be clicked that do nothing at once in any of them. */
@@ -65,15 +69,25 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
 );
 
 /**
- * Pins scenes, each in a file that is read from above: at 80x24 as text, and below that the same rows with a letter for
- * what each sign means. A scene that is `whole` has three files more: at 120x40, in ASCII, and its codes in the themes.
- * The others are held there by what is true of every scene: see held.ts.
+ * Pins scenes, each in a file of its own, as text at 80x24. A scene that is `whole` shows its styles there, too, and has
+ * two files more: at 120x40, and in ASCII. The others are held there by what is true of every scene: see held.ts.
+ * What codes a terminal gets for a style is pinned once: see theme.test.ts.
+ * The footers are in one file for all scenes, so that another word in a footer of many scenes changes only that.
  */
-export function pinScenes({ folder, scenes, whole, codes, idleKinds = [] }: Pins): void {
+export function pinScenes({
+  folder,
+  scenes,
+  whole,
+  styled = [],
+  otherInAscii = [],
+  codes,
+  idleKinds = [],
+}: Pins): void {
   const fileOf = (name: string, kind = '') => join(root, folder, `${name}${kind}.txt`);
 
-  /** Kinds of what can be clicked, and whether one of them has done something. */
-  const kinds = new Map<string, boolean>();
+  /** Kinds of what can be clicked that have been seen, and those of them that have done something. */
+  const kinds = { seen: new Set<string>(), acting: new Set<string>() };
+  const footers = new Map<string, string>();
 
   describe('scenes', () => {
     beforeEach(() => void vi.useFakeTimers());
@@ -86,26 +100,41 @@ export function pinScenes({ folder, scenes, whole, codes, idleKinds = [] }: Pins
       const typed = await at(small, ascii);
       const wide = await at(large, unicode);
       const wideTyped = await at(large, ascii);
+      const isWhole = whole.includes(name);
 
-      await expect(`${drawnText(seen)}\n${drawnLooks(seen)}`).toMatchFileSnapshot(fileOf(name));
+      const isStyled = isWhole || styled.includes(name);
+      await expect(isStyled ? drawnStyles(seen) : drawnText(seen)).toMatchFileSnapshot(fileOf(name));
+      if (isWhole) {
+        await expect(drawnStyles(wide)).toMatchFileSnapshot(fileOf(name, '.120x40'));
+        const inAscii = otherInAscii.includes(name) ? [typed, wideTyped] : [typed];
+        await expect(inAscii.map(drawnText).join('\n')).toMatchFileSnapshot(fileOf(name, '.ascii'));
+      }
       expect([seen, typed, wide, wideTyped].flatMap(shapeFaults)).toEqual([]);
       expect(themes.flatMap((colors) => colorFaults(seen, colors))).toEqual([]);
-      if (whole.includes(name)) {
-        await expect(`${drawnText(wide)}\n${drawnLooks(wide)}`).toMatchFileSnapshot(fileOf(name, '.120x40'));
-        await expect(`${drawnText(typed)}\n${drawnText(wideTyped)}`).toMatchFileSnapshot(fileOf(name, '.ascii'));
-        await expect(codesIn(seen, themes)).toMatchFileSnapshot(fileOf(name, '.codes'));
-      } else {
+      if (!isWhole) expect(missingFacts(seen, wide)).toEqual([]);
+      if (!otherInAscii.includes(name))
         expect([...signFaults(seen, typed), ...signFaults(wide, wideTyped)]).toEqual([]);
-        expect(missingFacts(seen, wide)).toEqual([]);
-      }
       expect(clickFaults(place, small)).toEqual([]);
-      for (const kind of kindsSeen(place, small)) kinds.set(kind, kinds.get(kind) ?? false);
-      for (const kind of kindsActing(place, small)) kinds.set(kind, true);
+      addKinds(kinds, place, small);
+      footers.set(name, footersOf(seen, wide));
     });
 
     test('whatever can be clicked does something in one of them', () => {
-      const idle = [...kinds].filter(([kind, isActing]) => !isActing && !idleKinds.includes(kind));
-      expect(idle.map(([kind]) => kind)).toEqual([]);
+      const idle = [...kinds.seen].filter((kind) => !kinds.acting.has(kind) && !idleKinds.includes(kind));
+      expect(idle).toEqual([]);
+    });
+
+    test('footers', async () => {
+      const at = async (source: FrameSource, size: Size) =>
+        drawn(await source({ glyphs: unicode, size }), size, unicode);
+      const named = new Map<string, string>();
+      for (const { name, source } of scenes) {
+        // Where this test is run by itself, no scene has been made.
+        const shown = footers.get(name) ?? footersOf(await at(source, small), await at(source, large));
+        named.set(shown, `${named.get(shown) ?? ''}    ${name}\n`);
+      }
+      const listed = [...named].map(([shown, names]) => `${shown}\n${names}`);
+      await expect(listed.join('\n')).toMatchFileSnapshot(fileOf('footers'));
     });
 
     if (codes !== undefined)
@@ -116,12 +145,12 @@ export function pinScenes({ folder, scenes, whole, codes, idleKinds = [] }: Pins
   });
 
   test('every file and folder of pinned scenes is of one that there is', () => {
-    const kinds = ['', '.120x40', '.ascii', '.codes'];
     const names = scenes.map(({ name }) => name);
-    expect(whole.filter((name) => !names.includes(name))).toEqual([]);
+    expect([...whole, ...styled, ...otherInAscii].filter((name) => !names.includes(name))).toEqual([]);
     const files = [
+      'footers.txt',
       ...names.map((name) => `${name}.txt`),
-      ...whole.flatMap((name) => kinds.map((kind) => `${name}${kind}.txt`)),
+      ...whole.flatMap((name) => ['.120x40', '.ascii'].map((kind) => `${name}${kind}.txt`)),
       ...(codes === undefined ? [] : ['codes.txt']),
     ];
     expect(leftOver(join(root, folder), files)).toEqual([]);
@@ -129,8 +158,12 @@ export function pinScenes({ folder, scenes, whole, codes, idleKinds = [] }: Pins
   });
 }
 
+/** The footers of a scene: at 80 columns, and below that at 120, where that says more. */
+const footersOf = (seen: Drawn, wide: Drawn): string => [...new Set([drawnFooter(seen), drawnFooter(wide)])].join('\n');
+
 /** A screen in the codes of terminals, one below the other. */
 const codesIn = (seen: Drawn, terminals: readonly Colors[]): string =>
+  '^ begins a code. Above each screen: how many colours, on what ground, and whether with the most contrast\n\n' +
   terminals
     .map(({ depth, base, contrast }) => {
       const colors = { depth, base, contrast };

@@ -7,6 +7,7 @@ import { designed, large, type Played, play, screenText, small } from './support
 pinScenes({
   folder: 'space-defender',
   scenes: defenderScenes,
+  styled: ['tutorial', 'refusal', 'mission-won', 'out-of-reach', 'burning-hull'],
   whole: [
     'start',
     'loadout',

@@ -170,7 +170,6 @@ test('a database that is removed while the server runs ends it: what it saved wo
 });
 
 test.each([
-  ['the first start', 'a full disk'],
   ['the first start', 'a disk that fails once'],
   ['a start', 'a full disk'],
   ['a start', 'a disk that turned read-only'],

@@ -71,6 +71,18 @@ test('a match that keeps its steps has the same moments as the match itself, wha
   );
 });
 
+test('what a command led to is forgotten after a few hundred more', () => {
+  const match = withRecentSteps(explorersMatch(10_000));
+  playTurns(match, 10);
+  const [first, recent] = [match.stepAt(0), match.stepAt(match.log.length - 1)];
+  expect(match.stepAt(0)).toBe(first);
+  const { length } = match.log;
+  playTurns(match, 150);
+  expect(match.stepAt(length - 1)).toBe(recent);
+  playTurns(match, 150);
+  expect(match.stepAt(0)).not.toBe(first);
+});
+
 describe('a memory', () => {
   /** A match with a screen that counts what it folds. */
   const counted = (turns: number) => {

@@ -20,6 +20,7 @@ type Player = SeatPlayer<DiceAuction>;
 type Turn = ProgramTurn<DiceAuction>;
 
 const person: Player = { type: 'person', where: 'here' };
+const fault = { seat: 1, turn: 1, code: 'threw', message: 'Secret: 7', faults: 1 } as const;
 const absent: Player = { type: 'absent' };
 const botOf = (bot: TinyBot, name = 'gambler'): Player => ({ type: 'bot', name, bot });
 const gambler = botOf(bots.gambler);
@@ -247,6 +248,43 @@ describe('bots that take long', () => {
     expect(jobs[1]?.isCancelled()).toBe(true);
   });
 
+  test('that have nothing to do after all are followed by the next', async () => {
+    const { thinker, jobs } = fakeThinker();
+    const slowSleeper = botOf({ ...bots.sleeper, slow: true }, 'sleeper');
+    const options = { match: newTogether(), thinker, before: 'planners' } as const;
+    const { table, played, type } = tableOf([person, slowSleeper, gambler], options);
+    type('1: stake 2');
+    const come = table.advance('command');
+    jobs[0]?.finish();
+    await come;
+    expect(names(played)).toEqual(['1: stake', '3: bid']);
+  });
+
+  test('do not play what they chose where the match has gone on behind the table', async () => {
+    const { thinker, jobs } = fakeThinker();
+    const slowly = botOf({ ...bots.gambler, slow: true });
+    const { table, match, played } = tableOf([slowly, person, person], { thinker });
+    const come = table.advance('command');
+    match.play(1, lineOf('stake 2').command);
+    jobs[0]?.finish();
+    expect(await come).toEqual({ type: 'nothing' });
+    expect(played).toEqual([]);
+  });
+
+  test('forget what they have planned where somebody else plays for them', () => {
+    const options = { match: newTogether(), before: 'planners' } as const;
+    const planner: TinyBot = {
+      about: 'plans',
+      choose: () => ({ command: lineOf('bid 3').command, next: [lineOf('commit').command], why: 'It is the plan.' }),
+    };
+    const { table, type } = tableOf([person, botOf(planner), person], options);
+    type('1: stake 2');
+    table.advance('command');
+    expect(table.isPlanned()).toBe(true);
+    type('2: bid 1');
+    expect(table.isPlanned()).toBe(false);
+  });
+
   test('who sits down in the place of one that thinks calls it off', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, type, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
@@ -272,7 +310,6 @@ describe('bots that take long', () => {
 
 describe('programs', () => {
   const stake = (points: number) => lineOf(`stake ${points}`).command;
-  const fault = { seat: 1, turn: 1, code: 'threw', message: 'Secret: 7', faults: 1 } as const;
 
   test('play a whole turn, of which what is refused is left out and told', () => {
     const program = programOf(() => ({ commands: [lineOf('bid 4').command, stake(2)] }));
@@ -425,9 +462,10 @@ describe('what listeners are told', () => {
   });
 
   test('ends when they leave', () => {
-    const { table, type } = tableOf([person, person, person]);
+    const { table, type } = tableOf([programOf(() => ({ commands: [], fault })), person, person]);
     const { updates, leave } = listening(table, 1);
     leave();
+    table.advance('command');
     type('1: stake 2');
     expect(updates).toEqual([]);
   });

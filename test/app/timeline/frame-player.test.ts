@@ -55,6 +55,18 @@ describe('a playback that runs', () => {
     expect(ends).toEqual([false]);
   });
 
+  test('at 2x goes on after a pause for as long as was left', () => {
+    const { timer, shown, playback } = started({ speed: 2 });
+    timer.pass(20);
+    playback.playOrPause();
+    timer.pass(1000);
+    playback.playOrPause();
+    timer.pass(29);
+    expect(shown).toEqual(['a']);
+    timer.pass(1);
+    expect(shown).toEqual(['a', 'b']);
+  });
+
   test('passes over what is too short to be drawn, which can be stepped to', () => {
     const { timer, shown, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
     expect(shown).toEqual(['b']);
@@ -93,6 +105,13 @@ describe('a playback that runs', () => {
     timer.pass(1000);
     expect(shown).toEqual(['a', 'b', 'c', 'e']);
     expect(ends).toEqual([true]);
+  });
+
+  test('passes over what would be over by now, where something else took a little long', () => {
+    const { timer, shown } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
+    timer.lose(190);
+    timer.pass(0);
+    expect(shown).toEqual(['a', 'd']);
   });
 
   test('begins so on a terminal that was too slow for the turn before', () => {

@@ -36,8 +36,6 @@ describe('Into The Breach from the menu to a win in par', () => {
 
   test.each([
     ['classic', 80, 24, 'usual'],
-    ['classic', 120, 40, 'large'],
-    ['crossfire', 80, 24, 'tall'],
     ['cork', 120, 40, 'centred'],
   ] as const)('by mouse alone: %s at %ix%i', async (level, columns, rows, size) => {
     const program = await openBreach(startHere, ['--level', level], { columns, rows });

@@ -1,10 +1,89 @@
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
+import { withoutTutorial } from '../../support/hot-seat.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
 import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { key } from '../../support/terminal.ts';
 
+/** The commands of player 1 in the newest saved match that has any. */
+const ownCommands = (home: string): string[] =>
+  savedFiles(home)
+    .map(({ text }) => commandsOf(text).filter((line) => line.startsWith('1:')))
+    .reduce((longest, lines) => (lines.length > longest.length ? lines : longest), []);
+
 describe('a match of one person against a bot', () => {
+  test('is played by keys alone: from the menu to its end, watched again, and left', async () => {
+    const program = startHere(['--speed', 'skip']);
+    await program.until('q  Leave');
+    program.send('4');
+    await program.until(/^ >start +Tutorial/m);
+    program.send(key.down);
+    await program.until(/^ >duel +Corridor/m);
+    program.send(key.enter);
+    await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
+    program.send(`${key.home}${key.down}${key.left}`);
+    await program.until(/ > 2 +< bot easy >/);
+    program.send(`${key.down}${key.enter}`);
+    await program.until('level or 1..10000');
+    program.send('9\r');
+    await program.until(/ > turns +(< )?9/);
+    program.send(`${key.end}${key.enter}`);
+    await program.until('turn 1 of 9  your orders');
+    expect(program.screen()).toContain('1 of 5: ');
+    await withoutTutorial(program);
+    await endTurn(program, 3);
+
+    program.send(key.enter);
+    await program.until('Enter adds the order: 2 from 0 to 1, landing in turn 6. 2 stay.');
+    program.send('a');
+    await program.until('Nobody stays on 0.');
+    program.send('1');
+    await program.until('Your one finds room on planet 1, and you take it: 1 against 0.');
+    program.send(key.enter);
+    await program.until('t ends turn 3: 1 order, 1 person leaves.');
+    program.send(`${key.enter}${key.enter}`);
+    await program.until('orders 2');
+    program.send('u');
+    await program.until(/orders 1 /);
+    program.send(`${key.escape}${key.enter}2${key.enter}`);
+    await program.until('orders 2');
+    program.send('e');
+    await program.until('x cancels order 2: 2 from planet 0 to planet 1');
+    program.send('x');
+    await program.until((screen) => !screen.includes('orders 2'));
+    await endTurn(program, 5);
+    expect(program.screen()).toMatch(/├─1▶──4─/);
+    await endTurn(program, 7);
+    expect(program.screen()).toMatch(/┌1 ─+1┐/);
+    await endTurn(program, 9);
+    program.send('t');
+    await program.until('─ You lose ─');
+    expect(program.screen()).toMatch(/1 you +2 planets *\n.*│ +14 people, 0 away/);
+    expect(program.screen()).toMatch(/2 P2 easy +2 planets *\n.*│ +15 people, 0 away/);
+    expect(program.screen()).toMatch(/turn 9 of 9 [\s\S]*│ 0 hints, 1 undo/);
+
+    program.send('r');
+    await program.until('REPLAY');
+    program.send(key.home);
+    await program.until(/turn 1 of 9 /);
+    program.send(key.escape);
+    await program.until('─ You lose ─');
+    program.send('q');
+    await program.until(/^ >duel +Corridor/m);
+    program.send(key.escape);
+    await program.until('1 match, 0 won');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(ownCommands(program.home)).toEqual([
+      '1: end_turn',
+      '1: send(0,1,1)',
+      '1: send(0,1,2)',
+      '1: cancel(2)',
+      ...Array.from({ length: 4 }, () => '1: end_turn'),
+    ]);
+  });
+
   test('is lost by those who are still under way, looked at without fog, and played again', async () => {
     const program = await openExplorers(startHere, ['--set', 'turns=3']);
     expect(program.screen()).toContain('4?');
@@ -61,21 +140,5 @@ describe('a turn that runs', () => {
     await program.until('any key skip');
     program.send(key.escape);
     await program.until(() => program.screen() === before);
-  });
-
-  test('goes on at another size of the terminal, where keys do nothing while it is too small', async () => {
-    const program = await openExplorers(startHere, ['--speed', '1x']);
-    program.send('t');
-    await program.until('any key skip');
-    program.resize(120, 40);
-    await program.until((screen) => screen.split('\n')[39]?.includes('any key skip') === true);
-    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    await program.until('turn 3 of 60  your orders');
-    program.resize(60, 15);
-    await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('Space Explorers'));
-    program.send('t');
-    program.resize(80, 24);
-    await program.until((screen) => screen.split('\n')[23]?.includes('? help') === true);
-    expect(program.screen()).toContain('turn 3 of 60  your orders');
   });
 });

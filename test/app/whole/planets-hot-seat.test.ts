@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { homeAfterKill } from '../../support/after-a-kill.ts';
 import { startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
-import { savedFiles } from '../../support/program.ts';
 import { openTwo, sitDown } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
@@ -94,56 +92,5 @@ describe('two persons at one screen', () => {
     // What one may not see is on the screens of the other.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
-  });
-
-  test('who watches the match meanwhile sees nothing of what is hidden, and comes back to the cover', async () => {
-    const program = await openTwo(startHere);
-    const frames = program.frames();
-    await sitDown(program, 1);
-    program.send(`${sendOne}t`);
-    await sitDown(program, 2);
-    program.send('R');
-    await program.until('─ REPLAY ─');
-    program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
-    await program.until(/^ turn 1, player 1: /m);
-    program.send(key.escape);
-    await program.until(isCovered);
-    expect(words(program.screen())).toEqual(coverWords(2, 2));
-    expect(frames.filter((frame) => frame.includes('REPLAY') && /0\*|send\(/.test(frame))).toEqual([]);
-    expectNoSecrets(frames.filter((frame) => !frame.includes('REPLAY')));
-  });
-
-  test('see the end together, and the cover when they play again', async () => {
-    const program = await openTwo(startHere, ['--set', 'turns=2']);
-    await sitDown(program, 1);
-    program.send('t');
-    await sitDown(program, 2);
-    program.send('t');
-    await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/│ Draw: both have 11 *\n.*│ people on planets *\n.*│ \(turn limit\)\. *\n/);
-    expect(program.screen()).toMatch(/1 P1 +1 planet *\n.*│ +11 people, 0 away *\n/);
-    program.send('y');
-    await program.until(isCovered);
-    expect(words(program.screen())[1]).toBe('Pass to player 1');
-  });
-
-  test('after kill -9 while the second composes, Continue begins with the cover, and has the queue', async () => {
-    const program = await openTwo(startHere);
-    await sitDown(program, 1);
-    program.send('t');
-    await sitDown(program, 2);
-    program.send(sendOne);
-    await program.until('orders 1');
-    await program.until(() => savedFiles(program.home)[0]?.text.includes('\n2: send(4,3,1)\n') === true);
-
-    const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
-    const frames = menu.frames();
-    await menu.until(/c {2}Continue +Space Explorers/);
-    menu.send('c');
-    await menu.until(isCovered);
-    expect(words(menu.screen())).toEqual(coverWords(2, 2));
-    await sitDown(menu, 2);
-    await menu.until('orders 1');
-    expectNoSecrets(frames);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ran, startHere } from '../../support/here.ts';
+import { startHere } from '../../support/here.ts';
 import { commandsOf } from '../../support/into-the-breach.ts';
-import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { savedFiles } from '../../support/program.ts';
 import { populousCorridor, startExplorers } from '../../support/space-explorers.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
@@ -43,20 +43,5 @@ describe('a match of two persons in words', () => {
       '2: send(4,3,2)',
       '2: end_turn',
     ]);
-  });
-
-  test('through a pipe is the same in lines of text, to the end', async () => {
-    const home = temporaryFolder();
-    const turns = [1, 2].flatMap(() => ['ready', 'planets', 'end_turn', '']);
-    const args = ['play', 'space-explorers', '--players', '2', '--level', populousCorridor(), '--set', 'turns=2'];
-    const { status, stdout, stderr } = await ran(
-      [...args, '--seed', 'stars', '--screen-reader'],
-      [...turns, 'again', 'leave', ''].join('\n'),
-      { HOME: home, TURNCADE_HOME: `${home}/state` },
-    );
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/draw/);
-    expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([2]);
   });
 });

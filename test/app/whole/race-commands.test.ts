@@ -36,40 +36,6 @@ describe('typed commands of a race', () => {
     expect(own).toEqual(['1: program(56,67,5,59,11)', '1: take_back(3)', '1: place(3,5)', '1: commit']);
   });
 
-  test('that are wrong say why, stay, and change nothing', async () => {
-    const program = await openRace(startHere, ['--seed', '4']);
-    program.send('35');
-    await program.until('2 of 5');
-    for (const [line, message] of [
-      ['commit', '3 more cards are needed: slots 3, 4 and 5 are empty.'],
-      ['program(1,2,3,4,5)', 'Card 1 is not in your hand: 5 11 56 59 67 69 70.'],
-      ['program 5 5 11 56 59', 'Your hand does not hold card 5 that often.'],
-      ['program(5,11)', 'program needs 5 cards: program(c1,c2,c3,c4,c5)'],
-      ['place(3,67)', 'Card 67 already lies in slot 2.'],
-      ['place(6,5)', 'Slots are 1 to 5, not 6.'],
-      ['place(3,85)', 'Cards are 1 to 84, not 85.'],
-      ['place(x,5)', 'place takes numbers, not x.'],
-      ['take_back(5)', 'Slot 5 is empty.'],
-      ['fly', 'There is no command "fly". Tab lists them all.'],
-      ['2: commit', 'normal is a bot.'],
-      ['2: hand', 'normal is a bot.'],
-      ['3: commit', 'Players are 1 to 2, not 3.'],
-    ] as const) {
-      program.send(`:${key.controlU}${line}\r`);
-      await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));
-      expect(program.screen()).toContain(` > ${line}`);
-      program.send(key.escape);
-      await program.until((screen) => !screen.includes(` > ${line}`));
-    }
-    await program.until('2 of 5');
-    program.send('q');
-    await program.ended;
-    expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.startsWith('1:'))).toEqual([
-      '1: place(1,56)',
-      '1: place(2,67)',
-    ]);
-  });
-
   test('of the seat that is not at the screen are refused, whatever they ask', async () => {
     const program = await openHotSeat(startHere, ['--seed', '4']);
     await sitDown(program, 1);

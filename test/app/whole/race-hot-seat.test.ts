@@ -133,16 +133,12 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(1, 1));
   });
 
-  test.each([
-    ['the first plans', 1],
-    ['the second plans', 2],
-  ])('after kill -9 while %s, Continue begins with the cover, and has what was planned', async (_, seat) => {
+  test('after kill -9 while the second plans, Continue begins with the cover, and has what was planned', async () => {
+    const seat = 2;
     const program = await openHotSeat(startHere, seed);
     await sitDown(program, 1);
-    if (seat === 2) {
-      program.send('12345tt');
-      await sitDown(program, 2);
-    }
+    program.send('12345tt');
+    await sitDown(program, 2);
     program.send('76');
     await program.until('2 of 5');
     const cards = handOf(seat).slice(-2).toReversed();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { commandsOf, trimmedScreen } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
-import { isPlanning, isRunning, openRace, startRace } from '../../support/robo-race.ts';
+import { isPlanning, isRunning, openRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 /** A first round of 14 beats is committed; beats 1 and 2 are its first step. */
@@ -111,32 +111,5 @@ describe('a round that is executed', () => {
     await program.until('Enter: to round 2');
     program.send(clickOn(program, 'Enter next round'));
     await program.until('round 2  player 1 of 2');
-  });
-});
-
-describe('four bots', () => {
-  const bots = ['normal', 'easy', 'normal', 'easy'].flatMap((name, i) => ['--bot', `${i + 1}=${name}`]);
-
-  test('race while one watches, stops them and sees the end', async () => {
-    const program = startRace(startHere, ['--players', '4', ...bots, '--seed', '6', '--speed', '2x']);
-    await program.until(isRunning);
-    expect(program.screen()).toContain('─ WATCHING ─');
-    program.send(' ');
-    await program.until('paused');
-    expect(program.screen().match(/│ [1-4] ([ [\]](↑{1,3}|↓|←┐|┌→|┌↓) *){5}\]? *$/gm)).toHaveLength(4);
-    program.send('0');
-    await program.until((screen) => screen.includes('round 2  player 1 of 4') && screen.includes('WATCHING, paused'));
-    program.send(' ');
-    await program.until((screen) => isRunning(screen) && screen.includes('round 2'));
-    expect(program.screen()).toContain('─ WATCHING ─');
-    program.send('0');
-    await program.until('─ normal 1 wins ─');
-    expect(program.screen()).toMatch(/3 normal 3 +\d to goal/);
-    expect(program.screen()).toMatch(/2 easy 2 +\d to goal/);
-    program.send('x');
-    await program.until(/! The key x does nothing here\. \? shows the keys\. *\n *\n \? help/);
-    program.send('q');
-    expect((await program.ended).exitCode).toBe(0);
-    expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-4 easy\n/);
   });
 });

@@ -69,12 +69,4 @@ describe('who plays a race', () => {
     program.send('\r');
     await program.until(isCovered);
   });
-
-  test('with a limit of rounds a race without a winner is a draw', async () => {
-    const program = startRace(startHere, ['--bot', '1=easy', '--bot', '2=easy', '--set', 'rounds=2', '--seed', '4']);
-    await program.until('─ A draw ─');
-    expect(program.screen()).toMatch(/│ Draw: round limit *\n.*│ reached after 2 rounds\. *$/m);
-    program.send('q');
-    expect((await program.ended).exitCode).toBe(0);
-  });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { homeAfterKill } from '../../support/after-a-kill.ts';
 import { startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
-import { savedCommands } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
 import { endTurn, openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
@@ -90,29 +88,5 @@ describe('persons at one screen', () => {
     program.send('c');
     await program.until('Pass to player 1');
     expect(frames.filter(isCovered).filter((screen) => /food|tech|lands|\d+a\b/.test(screen))).toEqual([]);
-  });
-
-  test('after kill -9 in the middle of a draft, Continue begins with the cover, and has the draft', async () => {
-    const program = await openTable(startHere, 2, ['--level', rowsMap(2), '--set', 'units=99']);
-    for (const seat of [1, 2]) {
-      await sitDown(program, seat);
-      program.send('ec');
-    }
-    await sitDown(program, 1);
-    program.send('cc');
-    await sitDown(program, 2);
-    run(program, 'attack(b2,b1,17)');
-    await program.until('orders 1 ');
-    await program.until(() => savedCommands(program.home).includes('\n2: attack(b2,b1,17a)\n'));
-
-    const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
-    const frames = menu.frames();
-    await menu.until(/c {2}Continue +RISC/);
-    menu.send('c');
-    await menu.until('Pass to player 2');
-    expect(frames.filter((screen) => /17a/.test(screen))).toEqual([]);
-    await sitDown(menu, 2);
-    await menu.until('orders 1 ');
-    expect(menu.screen()).toMatch(/b2▶b1 +17 /);
   });
 });

@@ -30,26 +30,6 @@ describe('a turn that is watched', () => {
     await program.ended;
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,4\)\n(?:fire\n){5}$/);
   });
-
-  test('r shows it again, and the match stays where it is', async () => {
-    const program = await openBusyGame();
-    program.send('r');
-    await program.until(isWatched);
-    program.send(key.escape);
-    await program.until((screen) => !isWatched(screen));
-    expect(program.screen()).toMatch(/turn 14 /);
-  });
-
-  test('goes on at another size of the terminal, to its end there', async () => {
-    const program = await openBusyGame();
-    program.send('f');
-    await program.until(isWatched);
-    program.resize(120, 40);
-    await program.until((screen) => screen.split('\n')[39]?.includes('any key skip') === true);
-    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    expect(program.rows()[0]).toMatch(/^ Space Defender .* turn 15 {2}score \d+ {2}seed classic $/);
-    expect(program.rows()[0]).toHaveLength(120);
-  });
 });
 
 describe('a bot', () => {

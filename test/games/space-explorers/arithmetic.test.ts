@@ -112,14 +112,6 @@ describe('the arithmetic of one unit of time (rules, section 4)', () => {
     expect(differing).toBe(0);
   });
 
-  test('several shuttles of one player that land together count as one arrival', () => {
-    const world = oneWorld({ size: 10, habitability: 0, people: [0, 0], arrivals: [6, 5] });
-    world.shuttles.push({ from: 1, to: 0, player: 2, people: 4, lands: 1 });
-    land(world, null);
-    // 6 and 9: the larger arrival is that of player 2.
-    expect(peopleIn(world)).toBe('1/9');
-  });
-
   test('the events of a landing: the owner first; on a neutral planet the larger arrival, player 1 if they are equal', () => {
     const order = (people: [number, number], arrivals: [number, number]) => {
       const events: NonNullable<Parameters<typeof land>[1]> = [];

@@ -51,7 +51,6 @@ const watched =
 
 /** What a player may have before them while a turn runs, and when a match is watched again. */
 export const runningFrames: readonly PinnedScene[] = [
-  { name: 'turn-attack', source: turnAfter(100) },
   { name: 'turn-hit', source: turnAfter(300) },
   { name: 'turn-loss', source: turnAfter(400) },
   { name: 'turn-destroyed', source: turnAfter(560) },

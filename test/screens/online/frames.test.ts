@@ -14,5 +14,6 @@ pinScenes({
       return page;
     },
   })),
+  styled: ['lobby-offline', 'another-fingerprint', 'servers-forget', 'new-match', 'new-account-weak'],
   whole: ['servers', 'new-account', 'lobby', 'lobby-empty', 'new-match-seats', 'waiting-room', 'account'],
 });

@@ -114,7 +114,5 @@ export const composingFrames: readonly RiscFrame[] = [
   { name: 'answer-odds', options: empty, prepare: (played) => enter(played, 'odds(brook,eyrie,all)') },
   { name: 'answer-orders', options: designed, prepare: (played) => enter(played, 'orders') },
   { name: 'refusal-adjacent', options: empty, prepare: (played) => enter(played, 'attack(alder,heath,2)') },
-  { name: 'refusal-units', options: empty, prepare: (played) => enter(played, 'move(alder,brook,9)') },
   { name: 'refusal-needed', options: designed, prepare: (played) => enter(played, 'cancel(9)') },
-  { name: 'refusal-seat', options: empty, prepare: (played) => enter(played, '2: orders') },
 ];

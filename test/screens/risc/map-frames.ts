@@ -43,7 +43,6 @@ export const mapFrames: readonly RiscFrame[] = [
   moved('twin-rivers-medium', 'twin-rivers', 'z'),
   moved('twin-rivers-small', 'twin-rivers', 'z', 'z'),
   moved('crossroads-zoomed', 'crossroads', 'z'),
-  moved('crossroads-panned', 'crossroads', 'z', '.', '.'),
   moved('archipelago-zoomed', 'archipelago', 'z'),
   moved('archipelago-twice', 'archipelago', 'z', 'z'),
   moved('archipelago-follows', 'archipelago', 'z', 'z', 'tab', 'tab', 'tab', 'enter'),

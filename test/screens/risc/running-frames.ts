@@ -181,8 +181,6 @@ const watchedFrames: readonly RiscFrame[] = [
 
 const insideFrames: readonly RiscFrame[] = [
   { name: 'log', options: on(crowded), prepare: over('L') },
-  { name: 'log-scrolled', options: on(crowded), prepare: over('L', 'pagedown', 'pagedown') },
-  { name: 'log-short', options: { ...on(crowded), settings: { log: 'short' } }, prepare: over('L') },
   {
     name: 'log-placed',
     prepare: async (played) => {

@@ -77,9 +77,6 @@ export const askingFrames: readonly RaceFrame[] = [
   { name: 'hand-typed', prepare: (played) => type(played, 'hand\r') },
   refused('unknown', 'fire'),
   refused('not-in-hand', 'place(3,84)'),
-  refused('in-use', 'place(3,26)'),
-  refused('incomplete', 'commit'),
-  refused('range', 'program(26,32,35,38,99)'),
   {
     name: 'refusal-slots-full',
     prepare: ({ press }) => press('1', '2', '4', '5', '6', '7'),

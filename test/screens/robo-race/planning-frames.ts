@@ -90,9 +90,4 @@ export const planningFrames: readonly RaceFrame[] = [
       played.press('pagedown');
     },
   },
-  {
-    name: 'story-short',
-    options: { settings: { log: 'short' } },
-    prepare: (played) => runRound(played),
-  },
 ];

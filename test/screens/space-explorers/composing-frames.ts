@@ -58,7 +58,6 @@ export const composingFrames: readonly ExplorersFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'looking', options: designed, prepare: keys('right') },
   { name: 'looking-theirs', options: unqueued, prepare: keys('right', 'right') },
-  { name: 'looking-unseen', options: unqueued, prepare: keys('right', 'right', 'right', 'right') },
   { name: 'source', options: unqueued, prepare: keys('tab', 'tab', 'enter') },
   { name: 'target', options: unqueued, prepare: keys('tab', 'tab', 'enter', 'right') },
   { name: 'number', options: unqueued, prepare: keys('tab', 'enter', '2', '1') },
@@ -132,8 +131,5 @@ export const composingFrames: readonly ExplorersFrame[] = [
   { name: 'command-line-cancel', options: designed, prepare: (played) => type(played, 'cancel(') },
   { name: 'answer-planet', options: unqueued, prepare: (played) => enter(played, 'planet(3)') },
   { name: 'answer-paths', options: unqueued, prepare: (played) => enter(played, 'paths(0,6)') },
-  { name: 'refusal-no-edge', options: unqueued, prepare: (played) => enter(played, 'send(0,6,3)') },
   { name: 'refusal-people', options: unqueued, prepare: (played) => enter(played, 'send(3,4,36)') },
-  { name: 'refusal-unseen', options: unqueued, prepare: (played) => enter(played, 'send(6,4,3)') },
-  { name: 'refusal-unknown', options: unqueued, prepare: (played) => enter(played, 'send(3,99,1)') },
 ];

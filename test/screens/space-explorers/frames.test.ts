@@ -24,6 +24,22 @@ const suite: FrameSuite<SpaceExplorersScreen, ExplorersFrame> = {
 pinScenes({
   folder: 'space-explorers',
   scenes: [...scenesOf(suite), ...explorersPages],
+  styled: [
+    'tutorial-5',
+    'too-late',
+    'resigning',
+    'costly-end',
+    'help-signs',
+    'map-busy-ids',
+    'tutorial-4',
+    'picker-last',
+    'debug-large',
+    'refusal-people',
+    'map-galaxy-seen',
+    'sighting-chosen',
+    'seat-2',
+    'map-deep-field-zoomed',
+  ],
   whole: [
     'source',
     'queue-long-chosen',

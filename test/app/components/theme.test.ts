@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { areaLooks, looks } from '../../../source/app/components/palette.ts';
+import { type ColorDepth, render } from '../../../source/app/components/theme.ts';
+import { type Area, type Role, span } from '../../../source/screen/paint.ts';
+
+const roles = Object.keys(looks.dark) as Role[];
+const areas: readonly Area[] = ['cursor', ...(Object.keys(areaLooks.dark) as Exclude<Area, 'cursor'>[])];
+
+const columns = [
+  { base: 'dark', contrast: false },
+  { base: 'light', contrast: false },
+  { base: 'dark', contrast: true },
+  { base: 'light', contrast: true },
+] as const;
+
+/** The codes of a look on dark and light ground, without and with the most contrast. */
+const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
+  columns
+    .map(({ base, contrast }) => {
+      const [, codes = ''] = render([span('x', role, area)], { depth, base, contrast }).match(/\[(.*?)m/) ?? [];
+      return (codes === '' ? '-' : codes).padEnd(40);
+    })
+    .join('');
+
+test.each<ColorDepth>(['full', '256', '16', 'none'])('what every role and every area looks like: %s', async (depth) => {
+  const row = (name: string, codes: string) => `${name.padEnd(20)}${codes}`.trimEnd();
+  const lines = [
+    row('', columns.map(({ base, contrast }) => `${base}${contrast ? ' contrast' : ''}`.padEnd(40)).join('')),
+    ...roles.map((role) => row(role, codesOf(depth, role))),
+    '',
+    'text, and an accent, on',
+    ...areas.flatMap((area) => [row(area, codesOf(depth, 'text', area)), row('', codesOf(depth, 'accent', area))]),
+  ];
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'themes', `${depth}.txt`));
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { oneAtATimeFor } from '../../../source/server/core/queue.ts';
+
+test('what is of one key waits for all before it, also once the first of them is done', async () => {
+  const inTurn = oneAtATimeFor<string>();
+  const done: string[] = [];
+  let finish = () => {};
+  const first = inTurn('mia', async () => void done.push('first'));
+  const second = inTurn('mia', async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    done.push('second');
+  });
+  await first;
+  const third = inTurn('mia', async () => void done.push('third'));
+  await inTurn('ann', async () => void done.push('of somebody else'));
+  finish();
+  await Promise.all([second, third]);
+  expect(done).toEqual(['first', 'of somebody else', 'second', 'third']);
+});

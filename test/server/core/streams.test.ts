@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  momentOfStream,
+  mostKept,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  startStream,
+  tellStream,
+  updatesFrom,
+  viewOfStream,
+} from '../../../source/server/core/hosted/streams.ts';
+
+const table: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
+const happened = { what: 'undone', seat: 1 } as const;
+
+/** A stream of seat 1 that has told of these views, one after the other. */
+function told(...views: readonly Readonly<Record<string, unknown>>[]): Stream {
+  const stream = startStream(1, 1, 0, {});
+  for (const view of views) tellStream(stream, 1, { happened, view, table });
+  return stream;
+}
+
+describe('an update', () => {
+  test('tells the keys of the view that have another value, and null for those that have none any more', () => {
+    const { updates } = told({ round: 1, hand: [3, 4] }, { round: 2, hand: [3, 4] }, { round: 2 });
+    expect(updates.map(({ number, view }) => [number, view])).toEqual([
+      [1, { round: 1, hand: [3, 4] }],
+      [2, { round: 2 }],
+      [3, { hand: null }],
+    ]);
+  });
+
+  test('that was noted while nobody listened is the same as one that was told', () => {
+    const noted = startStream(1, 1, 0, {});
+    for (const round of [1, 2]) noteStream(noted, { eyes: 1, happened, table, view: () => ({ round }) });
+    expect(noted.number).toBe(2);
+    tellStream(noted, 1, { happened, view: { round: 3 }, table });
+    expect(noted.updates).toEqual(told({ round: 1 }, { round: 2 }, { round: 3 }).updates);
+  });
+});
+
+describe('what a stream told', () => {
+  const stream = told({ round: 1 }, { round: 2, last: true }, { round: 3 });
+
+  test.each([
+    [1, [1, 2, 3]],
+    [2, [2, 3]],
+    [4, []],
+    [0, undefined],
+    [5, undefined],
+  ])('from update %i on', (from, numbers) => {
+    expect(updatesFrom(stream, from)?.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test.each([
+    [0, {}],
+    [1, { round: 1 }],
+    [2, { round: 2, last: true }],
+    [3, { round: 3 }],
+  ])('comes to a view after update %i', (number, view) => {
+    expect(momentOfStream(stream, number)).toEqual({ number, eyes: 1, view });
+  });
+
+  test('is kept so far back and no further', () => {
+    const long = told(...Array.from({ length: mostKept + 2 }, (_, i) => ({ round: i + 1 })));
+    expect(updatesFrom(long, 2)).toBeUndefined();
+    expect(updatesFrom(long, 3)).toHaveLength(mostKept);
+    expect(momentOfStream(long, 1)).toEqual({ number: 2, eyes: 1, view: { round: 2 } });
+    expect(viewOfStream(long)).toEqual({ round: mostKept + 2 });
+  });
+});

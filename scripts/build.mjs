@@ -54,7 +54,10 @@ const { metafile } = await build({
   define: {
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
+    // Without: first frame 8 % later.
+    'Intl.Segmenter': 'LateSegmenter',
   },
+  inject: ['scripts/late-segmenter.mjs'],
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {

@@ -37,7 +37,7 @@ const changes = [
     ],
   },
   // Yoga carries its code as a text: to decode it in one go spares starting Node's whole fetch, and a loop. Without: first
-  // frame 11 % later.
+  // frame 12 % later.
   {
     file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
     replace: [

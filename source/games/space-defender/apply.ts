@@ -7,13 +7,13 @@ import { collect, dropOf } from './scoring.ts';
 import { type Enemy, freshEnemy, type Projectile, type Sector } from './sector.ts';
 import { sectorOf } from './state.ts';
 import { type Weapon, weaponOf } from './tables.ts';
-import type { Direction } from './vocabulary.ts';
+import type { Direction, Equipment } from './vocabulary.ts';
 
 /**
  * Changes what an event changes, movements excepted: rules and playback both go them cell by cell. What appears is in no
  * cell yet. The rules call it where something happens, and playback for all events; it may not know all that they are about.
  */
-export function apply(sector: Sector, weapon: Weapon, event: PushedEvent<GameEvent>): void {
+export function apply(sector: Sector, equipment: Readonly<Equipment>, event: PushedEvent<GameEvent>): void {
   const { starfighter } = sector;
   switch (event.type) {
     case 'regenerated':
@@ -30,7 +30,7 @@ export function apply(sector: Sector, weapon: Weapon, event: PushedEvent<GameEve
       starfighter.column = event.column;
       break;
     case 'projectile-spawned':
-      if (event.to !== null) addProjectile(sector, weapon, event);
+      if (event.to !== null) addProjectile(sector, weaponOf(equipment), event);
       break;
     case 'combined':
       takeProjectile(sector, event.other);
@@ -102,7 +102,7 @@ export function apply(sector: Sector, weapon: Weapon, event: PushedEvent<GameEve
 /** What happens next in a turn: it is told, and changes the game. */
 export function happen({ state, events }: Course<SpaceDefender>, event: PushedEvent<GameEvent>): void {
   events.push(event);
-  apply(sectorOf(state), weaponOf(state.equipment), event);
+  apply(sectorOf(state), state.equipment, event);
 }
 
 /** The enemy with this id, if it is known. */

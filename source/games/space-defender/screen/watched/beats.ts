@@ -1,6 +1,7 @@
 import type { Beat } from '../../../../screen/game/playback.ts';
 import type { Cell } from '../../cells.ts';
 import type { Combined, GameEvent, Negated, ProjectileMoved } from '../../events.ts';
+import { weaponOf } from '../../tables.ts';
 import type { TurnPhase } from '../../vocabulary.ts';
 import { showActs } from '../keys/acts.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
@@ -82,7 +83,8 @@ function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void 
     for (const flight of flights) advance(stage, flight, step);
     recorder.show(Math.min(stepTime, mostTime / steps));
   }
-  if (stage.weapon.accelerates) for (const rocket of rockets) if (rocket.side === 'friendly') rocket.move *= 2;
+  if (weaponOf(stage.equipment).accelerates)
+    for (const rocket of rockets) if (rocket.side === 'friendly') rocket.move *= 2;
   showImpacts(
     recorder,
     events.filter((event) => !isOfFlight(event)),

@@ -4,17 +4,16 @@ import type { Cell } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
 import { sectorInView } from '../../forecast.ts';
 import { copySector, type Enemy, type Field, freshEnemy, type Projectile, type Sector } from '../../sector.ts';
-import { type Weapon, weaponOf } from '../../tables.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { isSeen, type SectorView } from '../../view.ts';
-import type { EnemyKind, Side } from '../../vocabulary.ts';
+import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../board/look.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';
 
 /** The board while a turn is played back: a working copy of what was seen before it, which its events change. */
 export interface Stage {
   readonly field: Readonly<Field>;
-  readonly weapon: Weapon;
+  readonly equipment: Readonly<Equipment>;
   /** Without enemies that have escaped in the turn. */
   readonly sector: Sector;
   /** The ids of things out of the fog of which no more is known than what they are and where. */
@@ -32,7 +31,7 @@ export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene)
   if (field === null || sector === null || end === null || after.view.turn !== turn + 1) return undefined;
   return {
     field,
-    weapon: weaponOf(equipment),
+    equipment,
     sector: sectorInView(field, sector),
     strangers: new Set(),
     end,
@@ -80,7 +79,7 @@ export const knownProjectile = ({ sector, strangers }: Stage, id: number): Proje
 
 /** Changes the board by an event; movements are shown step by step. */
 export function take(stage: Stage, event: GameEvent): void {
-  apply(stage.sector, stage.weapon, event);
+  apply(stage.sector, stage.equipment, event);
   if ((event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null)
     place(stage, event.id, event.to);
 }

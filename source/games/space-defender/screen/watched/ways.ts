@@ -26,7 +26,7 @@ export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFir
 /** The cells that a projectile is seen to enter, in order. */
 export function wayOfProjectile(stage: Stage, { id, side, from, to }: ProjectileMoved): Cell[] {
   if (side === 'enemy') return wayInSight(stage, from, to, left);
-  const { weapon } = stage;
+  const weapon = weaponOf(stage.equipment);
   if (weapon.flight === 'jump') return to === null || to === 'fog' ? [] : [to];
   const { direction } = knownProjectile(stage, id) ?? stage.end.projectiles.find((known) => known.id === id) ?? {};
   const only = weapon.muzzles.every((muzzle) => muzzle.direction === 'right') ? 'right' : undefined;

@@ -2,7 +2,7 @@ import { type Cell, isInside } from '../../cells.ts';
 import type { End, EnemyMoved, ProjectileMoved } from '../../events.ts';
 import type { Forecast } from '../../forecast.ts';
 import { rowStep } from '../../phases/projectiles.ts';
-import type { Weapon } from '../../tables.ts';
+import { type Weapon, weaponOf } from '../../tables.ts';
 import type { Side } from '../../vocabulary.ts';
 import { isInSight, knownProjectile, type Stage } from './stage.ts';
 

@@ -11,7 +11,7 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { reasons } from './rules/refusals.ts';
-import { copyState, landsOf, type Match, type State, seatIn, startOf } from './state.ts';
+import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { viewOf } from './view.ts';
 
@@ -74,7 +74,7 @@ function startState({ seed, options: given, level }: MatchSetup): State {
 }
 
 /** What is played for a seat whose player does not come: units that are not placed are spread, orders are as they stand. */
-function forAbsent(state: Match, seat: Seat): Command {
+function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;
   return placed < state.options.units ? { name: 'spread', args: {} } : { name: 'commit', args: {} };

@@ -88,7 +88,7 @@ export interface State {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 
 /** The first state of a match: every player holds a group and has all units to place. */
 export function startOf(map: RiscMap, options: Options, drawAfter: number, random: RandomState): State {
@@ -110,7 +110,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
 }
 
 /** A working copy: the rules replace what is in the lists and change none of it in place. */
-export const copyState = (state: Match): State => ({
+export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
   random: state.random,
@@ -135,7 +135,7 @@ const nobody: SeatState = {
 };
 
 /** What belongs to a seat. */
-export const seatIn = ({ seats }: Pick<Match, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
+export const seatIn = ({ seats }: Pick<ReadonlyState, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
 
 /** Changes some of what belongs to a seat. */
 export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Partial<SeatState>): void {

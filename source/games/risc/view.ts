@@ -1,7 +1,7 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { Options } from './options.ts';
-import type { Land, Match, Phase, SeatState } from './state.ts';
+import type { Land, Phase, ReadonlyState, SeatState } from './state.ts';
 import type { Ending } from './vocabulary.ts';
 
 /** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */
@@ -33,7 +33,7 @@ const fromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatS
 });
 
 /** What somebody may know of a match: everything but the placements and drafts of other seats. */
-export const viewOf = (state: Match, viewer: Viewer): View => ({
+export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
   options: state.options,

@@ -59,7 +59,7 @@ export interface State extends Graph, Population {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 
 /** The first state of a match in a graph: people on the homes, all else empty. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
@@ -82,7 +82,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
 }
 
 /** A working copy: the rules replace lists and change none in place. */
-export const copyState = (state: Match): State => ({
+export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
   random: state.random,

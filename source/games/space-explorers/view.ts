@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
-import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
+import { type Order, ownerAt, type Phase, type ReadonlyState, type Shuttle } from './state.ts';
 import type { Ending } from './vocabulary.ts';
 import { type Owner, ownerOf, type Player } from './vocabulary.ts';
 
@@ -29,7 +29,7 @@ export interface View {
 }
 
 /** Whether a player sees a planet: it has the majority there or on a neighbour. */
-export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
+export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
   for (const { to } of state.map.ways[planet] ?? missing(planet)) if (ownerAt(state, to) === player) return true;
@@ -38,7 +38,7 @@ export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: numbe
 
 /** Which planets a player sees. */
 export function visibleTo(
-  { map, p1, p2 }: { readonly map: Pick<Match['map'], 'ways'> } & Pick<Match, 'p1' | 'p2'>,
+  { map, p1, p2 }: { readonly map: Pick<ReadonlyState['map'], 'ways'> } & Pick<ReadonlyState, 'p1' | 'p2'>,
   player: number,
 ): boolean[] {
   const visible: boolean[] = [];
@@ -52,8 +52,8 @@ export function visibleTo(
 }
 
 /** What of a match can be seen at all. */
-type Known = Pick<Match, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
-  Pick<Match, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
+type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+  Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
 
 /** What a seat sees of what is known to somebody who sees everything. */
 export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
@@ -94,11 +94,16 @@ function seen<Value extends number>(visible: readonly boolean[], list: readonly 
 }
 
 /** An event as somebody may know it, judged by the position after the command (rules, section 6). */
-export function eventFor(event: GameEvent, viewer: PartialViewer, _: Match, after: Match): GameEvent | undefined {
+export function eventFor(
+  event: GameEvent,
+  viewer: PartialViewer,
+  _: ReadonlyState,
+  after: ReadonlyState,
+): GameEvent | undefined {
   return isToldTo(event, viewer, after) ? event : undefined;
 }
 
-function isToldTo(event: GameEvent, viewer: PartialViewer, after: Match): boolean {
+function isToldTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState): boolean {
   const sees = (id: number) => isVisible(after, seatOfViewer(viewer, 0), after.map.indexOf[id] ?? -1);
   switch (event.type) {
     case 'queued':

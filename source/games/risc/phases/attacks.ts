@@ -7,7 +7,7 @@ import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { type Match, ownerOf, seatsOf, unitsIn } from '../state.ts';
+import { ownerOf, type ReadonlyState, seatsOf, unitsIn } from '../state.ts';
 import { noUnits, plus } from '../units.ts';
 
 /**
@@ -21,7 +21,7 @@ export function attacks(course: Course<RiscTypes>): void {
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
-function forcesOf(state: Match, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
+function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
     for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { apply } from '../apply.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { copyState, type Match, ownerOf, type State, seatIn, unitsIn } from '../state.ts';
+import { copyState, ownerOf, type ReadonlyState, type State, seatIn, unitsIn } from '../state.ts';
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf } from '../units.ts';
 import { bonuses, typeIndex } from '../vocabulary.ts';
 
@@ -21,7 +21,11 @@ type Rounds = { readonly rounds: number };
  * Why events that were told cannot have happened between two positions; nothing where they can: each was possible when it
  * happened, and together they lead from the one to the other.
  */
-export function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+export function faultOfCourse(
+  before: ReadonlyState,
+  after: ReadonlyState,
+  events: readonly GameEvent[],
+): string | undefined {
   if (events.length === 0) return undefined;
   const now = copyState(before);
   const fights: Fights = { forces: new Map(), combat: undefined };
@@ -35,7 +39,7 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
 }
 
 /** What all players know of a match and only events change, as JSON texts. */
-const publicFacts = ({ owners, units, seats, turn, outcome }: Match): Readonly<Record<string, string>> => ({
+const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),
   seats: JSON.stringify(seats.map(({ alive, level, food, tech, committed }) => [alive, level, food, tech, committed])),

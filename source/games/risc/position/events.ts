@@ -3,7 +3,7 @@ import { type EventSchemas, eventsReader } from '../../../engine/reading/event-s
 import { type FileFault, failure, type Result } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscMap } from '../map.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import { reasons, sides } from '../vocabulary.ts';
 import { faultOfCourse } from './course.ts';
 import { expected, levelNumber, list, object, stock, units, unitType, whole } from './schema.ts';
@@ -120,7 +120,7 @@ type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 /** What reads events on a map, by the number of players. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
-function readerFor({ map, players }: Pick<Match, 'map' | 'players'>): Reader {
+function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {
   const ofMap = readers.get(map) ?? new Map<number, Reader>();
   readers.set(map, ofMap);
   const reader = ofMap.get(players) ?? eventsReader<GameEvent, Shapes>(schemasFor(map.ids, players));
@@ -131,8 +131,8 @@ function readerFor({ map, players }: Pick<Match, 'map' | 'players'>): Reader {
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
   told: readonly unknown[],
-  before: Match,
-  after: Match,
+  before: ReadonlyState,
+  after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
   const read = readerFor(before)(told);
   if (!read.ok) return failure(faultOf(read.error));

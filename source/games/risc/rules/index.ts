@@ -8,7 +8,7 @@ import { checkedOrders, draftOf, withoutOrder } from '../draft/draft.ts';
 import { commandOf, type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, type Match, seatIn } from '../state.ts';
+import { changeSeat, type ReadonlyState, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
 import { refuse } from './refusals.ts';
 
@@ -68,11 +68,11 @@ export const rules: CommandRules<RiscTypes> = {
   ...questions,
 };
 
-const refusedPlacement = (state: Match, seat: Seat): ReasonedRefusal | undefined =>
+const refusedPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   unfinished(seatIn(state, seat).placement ?? [], state.options.units);
 
 /** A draft that does not hold any more; commands never leave one. */
-function illegalOrders(state: Match, seat: Seat): ReasonedRefusal | undefined {
+function illegalOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const own = seatIn(state, seat);
   const checked = checkedOrders(state, seat, own, own.orders.map(commandOf));
   if (checked.ok) return undefined;
@@ -81,5 +81,5 @@ function illegalOrders(state: Match, seat: Seat): ReasonedRefusal | undefined {
 }
 
 /** Why a seat has nothing more to do in this phase. */
-export const notWaitedFor = (state: Match, seat: Seat): ReasonedRefusal =>
+export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });

@@ -14,7 +14,16 @@ import { placedIn } from '../draft/placement.ts';
 import { leftIn } from '../draft/shadow.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf, idsOf } from '../map.ts';
-import { type Land, landsOf, type Match, type Order, ownerOf, type SeatState, seatIn, unitsIn } from '../state.ts';
+import {
+  type Land,
+  landsOf,
+  type Order,
+  ownerOf,
+  type ReadonlyState,
+  type SeatState,
+  seatIn,
+  unitsIn,
+} from '../state.ts';
 import { countOf, plus, type Units } from '../units.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
@@ -30,7 +39,7 @@ export type OrdersAnswer =
     };
 
 /** The answer to `orders`. */
-export function ordersAnswer(state: Match, seat: Seat): OrdersAnswer {
+export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   const { placement, orders } = seatIn(state, seat);
   if (placement !== null) {
     const left = state.options.units - placedIn(placement);
@@ -43,7 +52,7 @@ export function ordersAnswer(state: Match, seat: Seat): OrdersAnswer {
 
 /** A placement by the ids of all own territories. */
 export const placementById = (
-  state: Pick<Match, 'map' | 'owners'>,
+  state: Pick<ReadonlyState, 'map' | 'owners'>,
   seat: Seat,
   placement: readonly number[],
 ): Readonly<Record<string, number>> =>

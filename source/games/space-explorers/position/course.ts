@@ -1,14 +1,18 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { GameEvent } from '../events.ts';
 import { lengthBetween } from '../map.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 
 /**
  * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
  * at the end all is told but who left it: without what came later there were people on it, and not more than before.
  */
-export function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+export function faultOfCourse(
+  before: ReadonlyState,
+  after: ReadonlyState,
+  events: readonly GameEvent[],
+): string | undefined {
   const people: Readonly<Record<Player, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
   for (const event of events.toReversed()) {
     const fault = faultOf(event, after);
@@ -31,10 +35,10 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
 }
 
 /** Planets that are not seen have no size. */
-const isSeen = ({ sizes }: Match, planet: number): boolean => itemAt(sizes, planet) > 0;
+const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
 /** Why one of the events cannot have led to a position. */
-function faultOf(event: GameEvent, { map, turn, mover, outcome }: Match): string | undefined {
+function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':
     case 'cancelled':

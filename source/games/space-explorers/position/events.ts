@@ -3,7 +3,7 @@ import { type EventSchemas, eventsReader } from '../../../engine/reading/event-s
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { StarMap } from '../map.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import { ranges, reasons } from '../vocabulary.ts';
 import { faultOfCourse } from './course.ts';
 
@@ -72,8 +72,8 @@ const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, S
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
   told: readonly unknown[],
-  before: Match,
-  after: Match,
+  before: ReadonlyState,
+  after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
   const reader = readers.get(after.map) ?? eventsReader<GameEvent, Shapes>(schemasFor(after.map.ids));
   readers.set(after.map, reader);

@@ -3,7 +3,7 @@ import type { StepReport, TextForm } from '../../../engine/script.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { inFlight, type Match, ownerAt, sumOf, turnsLeftOf } from '../state.ts';
+import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from '../state.ts';
 import { type View, viewOf } from '../view.ts';
 import { answerLines, planetLine } from './answers.ts';
 
@@ -15,7 +15,7 @@ export const text: TextForm<SpaceExplorers> = {
     if (result !== undefined) return answerLines(result, seat).join('\n');
     return blockOf(viewOf(state, viewer), false);
   },
-  echo: (echo, seat, before: Match) => (seat === before.mover ? echo : `${seat}: ${echo}`),
+  echo: (echo, seat, before: ReadonlyState) => (seat === before.mover ? echo : `${seat}: ${echo}`),
 };
 
 function blockOf(view: View, isFirst: boolean): string {

@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import { distancesTo } from './quickest-way.ts';
 import { peopleOf } from './state.ts';
 import type { View } from './view.ts';
-import { otherOf, type Player } from './vocabulary.ts';
+import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
 /** Why a player cannot win any more. */
 export interface Decided {
@@ -28,7 +28,7 @@ const rounding = 2;
  *
  * @param unseen own people of whom nothing is seen
  */
-export function decidedAgainst(view: View, player: Player, unseen = 0): Decided | undefined {
+export function decidedAgainst(view: View, player: PlayerNumber, unseen = 0): Decided | undefined {
   if (view.outcome !== null) return undefined;
   const [mine, others] = [peopleOf(view, player), peopleOf(view, otherOf(player))];
   let [theirs, own, best] = [0, unseen, 0];
@@ -54,7 +54,7 @@ export function decidedAgainst(view: View, player: Player, unseen = 0): Decided 
 }
 
 /** In how many units of time a player's people can be on each planet, from wherever they are or may be. */
-function unitsToReach({ map, visible, shuttles, ...view }: View, player: Player): readonly number[] {
+function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
   const starts = map.ids.flatMap((_, planet) =>

@@ -1,14 +1,17 @@
 import { missing } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
-import { inFlight, type Population, type State, sumOf } from './state.ts';
+import { inFlight, type State, sumOf } from './state.ts';
 import { type Ending, type Owner, ownerOf } from './vocabulary.ts';
 
-/** What the end test looks at. */
-type Standing = Pick<Population, 'p1' | 'p2' | 'shuttles'> & { readonly turn: number; readonly limit: number };
-
 /** How a match ends after a turn; null if it goes on (rules, section 7). */
-export function outcomeOf({ p1, p2, shuttles, turn, limit }: Standing): Ending | null {
+export function outcomeOf({
+  p1,
+  p2,
+  shuttles,
+  turn,
+  limit,
+}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit'>): Ending | null {
   const everywhere = ownerOfAll(p1, p2);
   if (everywhere !== 0) return { winners: [everywhere], reason: 'all-planets' };
   const people1 = sumOf(p1);

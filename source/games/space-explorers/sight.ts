@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, turnsLeftOf } from './state.ts';
 import type { View } from './view.ts';
-import type { Owner, Player } from './vocabulary.ts';
+import type { Owner, PlayerNumber } from './vocabulary.ts';
 
 /** Whose something is, for the one who looks. */
 export type Whose = 'me' | 'them' | 'none';
@@ -64,7 +64,7 @@ export function sightOf(view: View, seat: Owner): Sight {
 }
 
 /** One planet as its seat is told it. */
-export const planetSightOf = (view: View, seat: Player, planet: number): PlanetSight =>
+export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
 
 /** All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by edge. */

@@ -4,14 +4,14 @@ import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import { type Order, ownerAt, type Phase, type ReadonlyState, type Shuttle } from './state.ts';
 import type { Ending } from './vocabulary.ts';
-import { type Owner, ownerOf, type Player } from './vocabulary.ts';
+import { type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
 /** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
   readonly turn: number;
-  readonly mover: Player;
+  readonly mover: PlayerNumber;
   readonly limit: number;
   readonly clock: number;
   readonly map: StarMap;
@@ -56,7 +56,7 @@ type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' 
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
 
 /** What a seat sees of what is known to somebody who sees everything. */
-export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
+export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** The view of a seat, of a spectator, who sees no planet, or of everything. */
 export function viewOf(state: Known, viewer: Viewer): View {

@@ -1,11 +1,11 @@
 /** A player. */
-export type Player = 1 | 2;
+export type PlayerNumber = 1 | 2;
 
 /** Who has the majority on a planet; 0 where it is empty or tied. */
-export type Owner = 0 | Player;
+export type Owner = 0 | PlayerNumber;
 
 /** The other player. */
-export const otherOf = (player: Player): Player => (player === 1 ? 2 : 1);
+export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
 /** Who has the majority among so many people of player 1 and of player 2 (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);

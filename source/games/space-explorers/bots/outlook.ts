@@ -7,7 +7,7 @@ import { passUnit } from '../unit/index.ts';
 import { launch } from '../unit/shuttles.ts';
 import { type World, worldOf } from '../unit/world.ts';
 import type { View } from '../view.ts';
-import { otherOf, type Player } from '../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { type Levels, levelsOf, reflex } from './reflex.ts';
 
 /** A moment from which a world is played on. */
@@ -15,7 +15,7 @@ export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
   /** Who is to move. */
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** Units of time until the end, the one that ends this turn included. */
   readonly left: number;
 }
@@ -76,7 +76,7 @@ const usual = { size: 100, habitability: 5 } as const;
  * A world as a seat imagines it: what it sees is as it is; every other planet is like one of those, and settled by the
  * other player if people could have come there from the home that it must have somewhere.
  */
-export function imagined(view: View, player: Player, chance: Stream): World {
+export function imagined(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
   const planets = [...map.ids.keys()];
@@ -110,7 +110,7 @@ function grownFromOne(habitability: number, units: number, most: number): number
 }
 
 /** The home of the other player, or the unseen planet that is farthest from the own one. */
-function homeOfOther({ homes, map, p1, p2 }: View, player: Player, unseen: readonly number[]): number {
+function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
   const own = peopleOf({ p1, p2 }, player);

@@ -6,7 +6,7 @@ import { idOf, lengthOf } from '../map.ts';
 import { transferOf } from '../sight.ts';
 import { inFlight, type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { otherOf, type Player } from '../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { Strategy } from './surroundings.ts';
 import { roomsOf } from './surroundings.ts';
 
@@ -34,7 +34,7 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
 });
 
 /** What of some orders is still to be queued, and can be. */
-function ordersLeft(view: View, player: Player, wanted: readonly Order[]): readonly Order[] {
+function ordersLeft(view: View, player: PlayerNumber, wanted: readonly Order[]): readonly Order[] {
   if (view.orders.length === 0) return wanted;
   const free = [...peopleOf(view, player)];
   const queued = new Map<string, number>();
@@ -55,7 +55,7 @@ function ordersLeft(view: View, player: Player, wanted: readonly Order[]): reado
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
 /** Why an order is a good one, or why there is none. */
-function reasonFor(view: View, player: Player, order: Order | undefined): string {
+function reasonFor(view: View, player: PlayerNumber, order: Order | undefined): string {
   if (order === undefined) return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
   const { from, to } = order;
   const name = `planet ${idOf(view.map, to)}`;

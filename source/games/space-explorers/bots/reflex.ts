@@ -1,7 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { Way } from '../map.ts';
 import type { World } from '../unit/world.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 
 /** With so many people or fewer, a planet grows as much as it can until its owner has moved again; by planet. */
 export type Levels = readonly number[];
@@ -14,7 +14,7 @@ export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habit
 interface Side {
   readonly world: World;
   readonly levels: Levels;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** Units of time until the end. */
   readonly left: number;
   /** People by planet, and those under way to it: own ones, and those of the other player. */
@@ -30,7 +30,7 @@ interface Side {
  *
  * @param left units of time until the end, the one that ends this turn included
  */
-export function reflex(world: World, levels: Levels, player: Player, left: number): void {
+export function reflex(world: World, levels: Levels, player: PlayerNumber, left: number): void {
   const side = sideOf(world, levels, player, left);
   const { own, theirs } = side;
   for (let from = 0; from < own.length; from++) {
@@ -45,7 +45,7 @@ export function reflex(world: World, levels: Levels, player: Player, left: numbe
   }
 }
 
-function sideOf(world: World, levels: Levels, player: Player, left: number): Side {
+function sideOf(world: World, levels: Levels, player: PlayerNumber, left: number): Side {
   const [own, theirs] = player === 1 ? [world.p1, world.p2] : [world.p2, world.p1];
   const coming = own.map(() => 0);
   const theirsComing = own.map(() => 0);

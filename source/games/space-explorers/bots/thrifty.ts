@@ -3,7 +3,7 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Way } from '../map.ts';
 import { type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { grownIn, isInTime, isReadyFor, nearestFirst, roomsOf, type Strategy } from './surroundings.ts';
 
 /** Settles the empty neighbours of its planets, and moves what would hit the size there to neighbours that have room. */
@@ -26,7 +26,7 @@ export const thrifty: Strategy = (view, player, chance) => {
 /** Transfers while they are being chosen. */
 interface Plan {
   readonly view: View;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** By planet, the nearest neighbour first. */
   readonly ways: readonly (readonly Way[])[];
   /** People whom no transfer takes away, by planet. */

@@ -1,6 +1,6 @@
 import { type DotReader, isName, isSign, isWord, readAttributes, type Token } from '../../../engine/reading/dot.ts';
 import type { FileFault } from '../../../engine/result.ts';
-import { mostEdges, mostPlanets, type Player, ranges } from '../vocabulary.ts';
+import { mostEdges, mostPlanets, type PlayerNumber, ranges } from '../vocabulary.ts';
 
 const noAttributes: Attributes = new Map();
 
@@ -118,7 +118,7 @@ interface PlanetStatement {
   readonly id: number;
   readonly habitability: number;
   readonly size: number;
-  readonly base?: Player;
+  readonly base?: PlayerNumber;
   readonly x?: number;
   readonly y?: number;
   /** The line of its statement. */

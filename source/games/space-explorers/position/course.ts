@@ -2,7 +2,7 @@ import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { GameEvent } from '../events.ts';
 import { lengthBetween } from '../map.ts';
 import type { ReadonlyState } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 
 /**
  * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
@@ -13,7 +13,7 @@ export function faultOfCourse(
   after: ReadonlyState,
   events: readonly GameEvent[],
 ): string | undefined {
-  const people: Readonly<Record<Player, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
+  const people: Readonly<Record<PlayerNumber, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
   for (const event of events.toReversed()) {
     const fault = faultOf(event, after);
     if (fault !== undefined) return fault;
@@ -69,7 +69,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
 }
 
 /** How many people of a player an event makes more on its planet. */
-function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: Player): number {
+function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: PlayerNumber): number {
   if (event.type === 'landed') return event.player === player ? event.landed : 0;
   const count = player === 1 ? event.p1 : event.p2;
   return event.type === 'grown' ? count : -count;

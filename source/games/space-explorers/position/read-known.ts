@@ -5,7 +5,7 @@ import { type FileFault, type Result, success } from '../../../engine/result.ts'
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';
 import type { Order, Shuttle, State } from '../state.ts';
-import { type Ending, type Owner, type Player, ranges } from '../vocabulary.ts';
+import { type Ending, type Owner, type PlayerNumber, ranges } from '../vocabulary.ts';
 import { fieldsOf, unexpected } from './fields.ts';
 import { readOutcome, readPosition, readShuttle } from './read.ts';
 import { type Inhabited, readGraph } from './read-graph.ts';
@@ -132,7 +132,7 @@ function readSights(list: unknown, you: Owner): Read<Sights> {
   return success({ planets, incoming, unseen });
 }
 
-function readIncoming(path: string, { id, incoming }: JsonObject, you: Player): Read<readonly Incoming[]> {
+function readIncoming(path: string, { id, incoming }: JsonObject, you: PlayerNumber): Read<readonly Incoming[]> {
   if (!Array.isArray(incoming)) return unexpected(path, incoming, 'a list of shuttles');
   const shuttles: Incoming[] = [];
   for (const [i, json] of incoming.entries()) {
@@ -147,7 +147,7 @@ function readIncoming(path: string, { id, incoming }: JsonObject, you: Player): 
 }
 
 /** Whose something is, as a player is told it. */
-function ownerFor(whose: unknown, you: Player): Owner | undefined {
+function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   if (whose === 'me') return you;
   if (whose === 'them') return you === 1 ? 2 : 1;
   return whose === 'none' ? 0 : undefined;

@@ -9,7 +9,7 @@ import { idOf, type StarMap } from '../map.ts';
 import { quickestWay } from '../quickest-way.ts';
 import { type PlanetSight, planetSightOf } from '../sight.ts';
 import { viewOf } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
@@ -52,4 +52,4 @@ export const paths: Rule<'paths'> = {
 };
 
 /** A seat as a player. */
-export const playerOf = (seat: Seat): Player => (seat === 2 ? 2 : 1);
+export const playerOf = (seat: Seat): PlayerNumber => (seat === 2 ? 2 : 1);

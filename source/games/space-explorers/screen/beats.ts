@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 import { unseenShuttles } from './memory.ts';
 
@@ -66,7 +66,7 @@ export function viewAfter(before: View, after: View, events: readonly GameEvent[
   const hasLanded = phase === 'land' || phase === 'decay';
   // A planet that comes into sight does so when people have landed.
   const visible = before.visible.map((was, planet) => was || (hasLanded && after.visible[planet] === true));
-  const people = (player: Player) => peopleAfter(before, after, later, player);
+  const people = (player: PlayerNumber) => peopleAfter(before, after, later, player);
   const known = (list: 'sizes' | 'habitabilities' | 'homes') =>
     before[list].map((was, planet) =>
       before.visible[planet] === true ? was : visible[planet] === true ? itemAt(after[list], planet) : 0,
@@ -94,7 +94,7 @@ const hidden = (people: readonly number[], visible: readonly boolean[]): readonl
   people.map((count, planet) => (visible[planet] === true ? count : 0));
 
 /** The people of a player by planet: those at the end, with what happened later taken back. */
-function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: Player): readonly number[] {
+function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: PlayerNumber): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
   const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));
   for (const event of later) {
@@ -106,7 +106,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
 }
 
 /** How many people of a player an event makes more on its planet; those who leave are counted elsewhere. */
-function changeOf(event: GameEvent, player: Player): number {
+function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':
       return player === 1 ? event.p1 : event.p2;

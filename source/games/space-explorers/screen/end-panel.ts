@@ -6,7 +6,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
@@ -50,7 +50,7 @@ export function endSections(
 }
 
 /** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
-function holdingLines(scene: ExplorersScene, player: Player, columns: number): Line[] {
+function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);

@@ -5,8 +5,8 @@ import { targetsOf } from '../../../screen/target.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
-import type { Owner, Player } from '../vocabulary.ts';
-import type { Standing } from './ahead/standing.ts';
+import type { Owner, PlayerNumber } from '../vocabulary.ts';
+import type { StandingOrder } from './ahead/standing.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
@@ -35,17 +35,17 @@ export interface Local {
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
   /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
-  readonly eyes?: Player | undefined;
+  readonly eyes?: PlayerNumber | undefined;
   /** What the lower part of the panel shows. */
   readonly below: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
   /** Orders that are carried out at the beginning of every own turn. */
-  readonly standing: readonly Standing[];
+  readonly standing: readonly StandingOrder[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
   /** Whose turns are ended until something happens, and since which turn. */
-  readonly waiting?: { readonly player: Player; readonly since: number } | undefined;
+  readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
   /** What has happened for which a player has waited. */
   readonly news?: News | undefined;
   /** The moment of a turn that is being watched. */
@@ -54,7 +54,7 @@ export interface Local {
 
 /** What has happened for which a player has waited: on which planet, and to how many people of whom; or nothing for long. */
 export interface News {
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly what:
     | 'over'
     | 'won'
@@ -70,7 +70,7 @@ export interface News {
   /** By id. */
   readonly planet?: number;
   readonly people?: number;
-  readonly by?: Player;
+  readonly by?: PlayerNumber;
 }
 
 /** A moment of a turn's playback, and what happens in it; in `fly` all shuttles move one place on. */
@@ -137,7 +137,7 @@ export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean
   view.viewer === 'all' && (debug || watched === true);
 
 /** The player through whose eyes everything is seen, if one was chosen. */
-export const eyesOf = (scene: ExplorersScene): Player | undefined =>
+export const eyesOf = (scene: ExplorersScene): PlayerNumber | undefined =>
   canChooseEyes(scene) ? scene.local.eyes : undefined;
 
 /** What the screen keeps once a planet is looked at. */

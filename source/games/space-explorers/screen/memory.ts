@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { lengthOf } from '../map.ts';
 import { inFlight, type Shuttle, sumOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
@@ -61,13 +61,13 @@ export const unseenShuttles = (memory: Memory | undefined, { visible }: View): r
   (memory ?? nothing).sent.filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
-export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({
+export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total => ({
   onPlanets: sumOf(player === 1 ? p1 : p2),
   inFlight: inFlight(shuttles, player),
 });
 
 /** People of a player who are on the way: those that are seen, and whom the one who looks has sent where nothing is. */
-export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: Player): number {
+export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
   return inFlight([...view.shuttles, ...unseen], player);
@@ -110,4 +110,4 @@ export function totalsOf(scene: ExplorersScene): Totals {
 export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFlight;
 
 /** The total of a player. */
-export const nowOf = ({ now }: Totals, player: Player): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
+export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };

@@ -7,7 +7,7 @@ import { playerOf } from '../rules/questions.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import { freePeople, type Order, turnsLeftOf } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 
@@ -46,7 +46,7 @@ export interface Draft extends Order {
 /** What a scene comes to for the player at the screen. */
 export interface Situation {
   readonly kind: SituationKind;
-  readonly own: Player;
+  readonly own: PlayerNumber;
   /** What is shown: in the debug view it may be what one seat sees. */
   readonly view: View;
   /** The queue that is shown: the own one, in the debug view the mover's. */

@@ -13,7 +13,7 @@ import type { StarMap } from '../map.ts';
 import { ownerAt } from '../state.ts';
 import { isSymmetric } from '../symmetry.ts';
 import type { View } from '../view.ts';
-import type { Owner, Player } from '../vocabulary.ts';
+import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import { placesOf } from './map/drawing.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
@@ -53,7 +53,7 @@ export function thumbnail(
 }
 
 /** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
-function playerLine(view: View, player: Player, columns: number, named: Named): Line {
+function playerLine(view: View, player: PlayerNumber, columns: number, named: Named): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;

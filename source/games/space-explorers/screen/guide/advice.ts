@@ -2,7 +2,7 @@ import { missing } from '../../../../engine/lookup.ts';
 import { forecastOf } from '../../forecast.ts';
 import { freePeople, type Order, ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 
 /** What is good to do next in the tutorial; a reason to send, or nothing but to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
@@ -14,7 +14,7 @@ const settlersFrom = 3;
 const guard = 1;
 
 /** What is good to do next: settle what is empty, then take what a majority can be had of. */
-export function adviceFor(view: View, own: Player, sent: readonly Order[]): Advice {
+export function adviceFor(view: View, own: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, own, planet) : 0);
   const goesTo = (planet: number) =>
     view.orders.some(({ to }) => to === planet) ||

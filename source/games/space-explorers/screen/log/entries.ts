@@ -3,7 +3,7 @@ import { type Line, line, type Role } from '../../../../screen/paint.ts';
 import type { Mishap } from '../../../../screen/scene.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { otherOf, type Player } from '../../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../words/clauses.ts';
 import { endText, shortNamesOf } from '../words/voice.ts';
@@ -68,7 +68,7 @@ export const mishapLines = (scene: ExplorersScene, columns: number): readonly Li
 /** A turn that was played. */
 interface PlayedTurn {
   readonly turn: number;
-  readonly mover: Player;
+  readonly mover: PlayerNumber;
 }
 
 /** Which turn the events of a scene are of; nothing where none has been played. */

@@ -1,7 +1,7 @@
 import type { Order, Shuttle } from '../../state.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 
 /** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
@@ -12,7 +12,7 @@ export interface Flight {
   readonly edge: number;
   /** Whether they fly from the edge's first planet to its second. */
   readonly forth: boolean;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly people: number;
   /** The turn at whose end they land. */
   readonly lands: number;
@@ -29,7 +29,7 @@ export interface Traffic {
   readonly orders: readonly Order[];
   readonly composed: readonly Order[];
   /** Who gives the orders. */
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** The turn of a landing after so many units of time. */
   landsIn(units: number): number;
 }

@@ -6,13 +6,13 @@ import { shortNumber } from '../../../../screen/short-number.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { lossOf } from '../../unit/people.ts';
-import { type Owner, otherOf, ownerOf, type Player } from '../../vocabulary.ts';
+import { type Owner, otherOf, ownerOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { Landed, Sighting } from '../local.ts';
 import type { MapPicture } from './picture.ts';
 
 /** A player's people on a planet. */
 export interface People {
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly count: number;
 }
 
@@ -39,7 +39,7 @@ export interface Look extends Marks {
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
   /** What players are called who were seen there. */
-  readonly nameOf: (player: Player) => string;
+  readonly nameOf: (player: PlayerNumber) => string;
   /** Own people who landed on one that is not seen. */
   readonly landed: Landed | undefined;
   /** Whether its numbers have just changed. */
@@ -54,7 +54,7 @@ export function lookOf(picture: MapPicture, planet: number): Look {
   const p2 = seen ? itemAt(view.p2, planet) : 0;
   const owner = seen ? ownerOf(p1, p2) : 0;
   const sighting = seen ? undefined : sightings[planet];
-  const peopleOf = (player: Player): People => ({ player, count: player === 1 ? p1 : p2 });
+  const peopleOf = (player: PlayerNumber): People => ({ player, count: player === 1 ? p1 : p2 });
   return {
     id: itemAt(view.map.ids, planet),
     seen,

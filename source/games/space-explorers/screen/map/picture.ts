@@ -5,7 +5,7 @@ import type { TargetArea } from '../../../../screen/target.ts';
 import type { Forecast } from '../../forecast.ts';
 import type { Order, Shuttle } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { Landed, Sighting, Zoom } from '../local.ts';
 import type { NodeSize } from './sizes.ts';
 
@@ -18,11 +18,11 @@ export interface MapPicture extends Chosen {
   /** Own shuttles to planets that are not seen: their sender knows of them. */
   readonly unseen: readonly Shuttle[];
   /** Whose people stand first. */
-  readonly first: Player;
+  readonly first: PlayerNumber;
   /** Who looks; nobody where all are watched. */
-  readonly own?: Player;
+  readonly own?: PlayerNumber;
   /** What a player is called in few letters. */
-  nameOf(player: Player): string;
+  nameOf(player: PlayerNumber): string;
   /** The queue. */
   readonly orders: readonly Order[];
   /** Orders of a hint. */

@@ -3,7 +3,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { turnOf } from '../log/entries.ts';
 import { logLines } from '../log/section.ts';
@@ -28,7 +28,7 @@ function toldLines(scene: ExplorersScene, width: number, rows: number): readonly
 /** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
-  const grown = (player: Player) =>
+  const grown = (player: PlayerNumber) =>
     scene.events.reduce((sum, event) => {
       const people = (counts: { readonly p1: number; readonly p2: number }) => (player === 1 ? counts.p1 : counts.p2);
       if (event.type === 'grown') return sum + people(event);

@@ -7,7 +7,7 @@ import { shortNumber } from '../../../../screen/short-number.ts';
 import { type Forecast, forecastOf, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
@@ -101,7 +101,7 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const { subject } = shortNamesOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(text.slice(0, columns - 1).padStart(columns), role);
-  const count = (player: Player) =>
+  const count = (player: PlayerNumber) =>
     holds === undefined ? subject(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
   const people = playersIn(scene).map((player) => cell(count(player), seatRole(player)));
   const room = holds === undefined ? 0 : holds.size - holds.p1 - holds.p2;

@@ -4,7 +4,7 @@ import { counted, ended, flow } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { mostWaited } from '../ahead/news.ts';
-import { ordersOf, type Standing, standingOf, standingText, withStanding } from '../ahead/standing.ts';
+import { ordersOf, type StandingOrder, standingOf, standingText, withStanding } from '../ahead/standing.ts';
 import { sendOf, waitingFrom } from '../keys/acts.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
@@ -51,7 +51,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
 };
 
 /** Carried out in this turn already, where it is one's own. */
-function giving(scene: ExplorersScene, order: Standing): Deed {
+function giving(scene: ExplorersScene, order: StandingOrder): Deed {
   const { view, local } = scene;
   const says = flow([ended(`Every turn: ${standingText(view, order)}`)]);
   const all = withStanding(local.standing, order);
@@ -62,7 +62,7 @@ function giving(scene: ExplorersScene, order: Standing): Deed {
   return { says: [...says, ...spared], does: { commands, local: now } };
 }
 
-function ending({ local, view }: ExplorersScene, own: readonly Standing[], ended: readonly Standing[]): Deed {
+function ending({ local, view }: ExplorersScene, own: readonly StandingOrder[], ended: readonly StandingOrder[]): Deed {
   if (ended.length === 0)
     return {
       says: [

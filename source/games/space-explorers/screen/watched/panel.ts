@@ -7,7 +7,7 @@ import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
-import type { Owner, Player } from '../../vocabulary.ts';
+import type { Owner, PlayerNumber } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
@@ -68,7 +68,7 @@ function chartsSection(scene: ExplorersScene, width: number, rows: number): Sect
   };
 }
 
-function chartOf(scene: ExplorersScene, player: Player, width: number, rows: number): readonly Line[] {
+function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, rows: number): readonly Line[] {
   const totals = totalsOf(scene);
   const now = nowOf(totals, player);
   const role = seatRole(player);

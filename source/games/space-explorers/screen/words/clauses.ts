@@ -1,7 +1,7 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Role, seatRole } from '../../../../screen/paint.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import { landingTurn, planetsText } from './planets.ts';
 import type { Names } from './voice.ts';
 
@@ -140,7 +140,7 @@ export function summedTexts<Type extends GameEvent['type']>(
 
 /** `you +6, P2 +1` */
 function changeTexts(names: Names, sign: string, p1: number, p2: number): string {
-  const text = (player: Player, people: number) =>
+  const text = (player: PlayerNumber, people: number) =>
     people === 0 ? [] : [`${names.subject(player)} ${sign}${grouped(people)}`];
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }

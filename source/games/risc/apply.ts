@@ -6,7 +6,7 @@ import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import type { SeatView, View } from './view.ts';
 import { type Ending, ranges, typeIndex } from './vocabulary.ts';
 
-/** What events change: a match, or a copy of what somebody may know of it. */
+/** The part of a state, or of a copy of a view, that events change. */
 export interface Changing extends Land {
   readonly owners: Seat[];
   readonly units: Units[];
@@ -88,7 +88,7 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   }
 }
 
-/** What happens next in a phase: it is told, and changes the match. */
+/** Pushes an event and applies it: for phases, whose every change is an event. */
 export function happen(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
@@ -101,8 +101,8 @@ export function happen(
 export const applied = (view: View, events: readonly GameEvent[]): View => changed(view, events, apply);
 
 /**
- * The same while what they send away is on its way: it has left, and is nowhere yet. Those who are still to arrive can
- * neither be made stronger nor march on.
+ * The view while armies march: moved and attacking units have left their territories and are not shown anywhere yet.
+ * Units that are still to arrive can neither be upgraded nor march on.
  */
 export const underWay = (view: View, events: readonly GameEvent[]): View =>
   changed(view, events, (match, event) => {

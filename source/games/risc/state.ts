@@ -47,7 +47,7 @@ export type Order =
       readonly cost: number;
     };
 
-/** What belongs to a player beside territories. */
+/** A player's share of the state, beside territories. */
 export interface SeatState {
   readonly alive: boolean;
   /** The technology level, 1 to 6. */
@@ -69,7 +69,7 @@ export interface Land {
   readonly units: readonly Units[];
 }
 
-/** Everything that decides the future of a match. */
+/** All that the rules need to continue a match. */
 export interface State {
   phase: Phase;
   players: number;
@@ -134,7 +134,7 @@ const nobody: SeatState = {
   orders: [],
 };
 
-/** What belongs to a seat. */
+/** The state of a seat; that of a dead one where there is no such seat. */
 export const seatIn = ({ seats }: Pick<ReadonlyState, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
 
 /** Changes some of what belongs to a seat. */
@@ -153,7 +153,7 @@ export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly 
   return lands;
 }
 
-/** What stands in a territory. */
+/** The units in a territory. */
 export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Units => units[territory] ?? noUnits;
 
 /** The owner of a territory. */

@@ -20,7 +20,7 @@ const [, most] = ranges.count;
 export const plus = (units: Units, others: Units): Units =>
   units.map((count, type) => Math.min(most, count + (others[type] ?? missing(type))));
 
-/** What is left of a force. */
+/** Units minus others, type by type. */
 export const minus = (units: Units, others: Units): Units =>
   units.map((count, type) => count - (others[type] ?? missing(type)));
 

@@ -33,7 +33,7 @@ export interface BotDraft {
   readonly level: number;
   food: number;
   tech: number;
-  /** What is left for orders, by territory. */
+  /** Units left for orders, by territory. */
   readonly left: Units[];
   /** All units that attack a territory, by it. */
   readonly forces: Units[];

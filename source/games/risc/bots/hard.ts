@@ -118,7 +118,7 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, mostTargets);
 }
 
-/** What the others may do: a plan of each living seat but the own, and how much it counts. */
+/** One possible turn of the others: a plan for each living rival, and its weight. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
@@ -138,15 +138,15 @@ function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
   ];
 }
 
-/** What a draft is to be like; the draft follows from it. */
+/** The outline of a draft; the orders follow from it. */
 interface Scheme {
-  /** What is attacked, in this order. */
+  /** In the order in which they are attacked. */
   readonly targets: readonly number[];
   /** The border that is strengthened first. */
   readonly focus: number | undefined;
   /** Whether borders elsewhere send what they have to the focus, too. */
   readonly gathers: boolean;
-  /** What becomes of tech: kept, spent on the next level, or on units of at most this type. */
+  /** How tech is used: kept, spent on the next level, or on units of at most this type. */
   readonly tech: 'keep' | 'research' | number;
   /** How sure an attack is made at most; what is not needed for that stays. */
   readonly enough: number;

@@ -16,7 +16,7 @@ import { foesOf } from './surroundings.ts';
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What makes one player differ from another. */
+/** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
@@ -38,7 +38,7 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   },
 });
 
-/** What a strategy wants to do, but for the commit. */
+/** Commands without the commit. */
 interface Planned {
   readonly commands: readonly Command[];
   readonly why: string;

@@ -2,7 +2,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Units } from '../units.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
 
-/** What is to be expected of an attack (rules, section 8): exact, without simulation. */
+/** Expected results of an attack (rules, section 8): computed exactly, without simulation. */
 export interface Odds {
   /** The chance of the attacker to win. */
   readonly win: number;
@@ -11,7 +11,7 @@ export interface Odds {
   readonly defendersLeft: number;
   /** The chances that so many attackers are left, by number, from 0. */
   readonly attackers: readonly number[];
-  /** The same of the defenders. */
+  /** As `attackers`, of the defenders. */
   readonly defenders: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export function winOfRound(x: number, y: number): number {
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** The same by the numbers of two types: the attacker's, then the defender's. */
+/** The chance that an attacker's unit beats a defender's, by the numbers of their types. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
     winOfRound(bonuses[attacker] ?? missing(attacker), bonuses[defender] ?? missing(defender)),

@@ -50,9 +50,9 @@ interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Nam
   readonly paidIn: 'food' | 'tech';
   /** Units that are gone from a territory for later orders, and that are there for them. */
   changes(order: Ordered): readonly { readonly at: string; readonly gone?: Units; readonly come?: Units }[];
-  /** What is told when it is carried out in the moves phase; nothing of what only leaves then. */
+  /** The event of the moves phase; none for an attack, which only leaves then. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
-  /** As a command is written, with its price (rules, section 13). */
+  /** The command with its price, as in answers (rules, section 13). */
   line(order: Ordered): string;
 }
 
@@ -158,7 +158,7 @@ const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
   },
 };
 
-/** What is to be known of a kind of order. */
+/** The checks, price and texts of a kind of order. */
 export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => kinds[name];
 
 /** Whether a command is an order. */

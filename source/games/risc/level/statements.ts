@@ -11,9 +11,9 @@ import type { FileFault } from '../../../engine/result.ts';
 import type { Territory } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
 
-/** What the statements of a map file say. */
+/** The statements of a map file, read but not checked against one another. */
 export interface MapStatements {
-  /** What the map is called; absent where the file does not say. */
+  /** Absent where the file gives no name. */
   readonly label?: string;
   readonly territories: readonly Territory[];
   readonly links: readonly Link[];

@@ -5,7 +5,7 @@ import { landsOf, type ReadonlyState, seatIn, seatsOf, unitsIn } from '../state.
 import { bonusOf } from '../units.ts';
 import { type Ending, ranges } from '../vocabulary.ts';
 
-/** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
+/** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
 export function victory(course: Course<RiscTypes>): void {
   const { state } = course;
   for (const seat of seatsOf(state)) {
@@ -28,7 +28,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** Who has most territories, among equals most bonus; nobody where that is still equal. */
+/** The seats with most territories, and among these with the highest bonus; several where that is a tie. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);

@@ -5,7 +5,7 @@ import { copyState, ownerOf, type ReadonlyState, type State, seatIn, unitsIn } f
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf } from '../units.ts';
 import { bonuses, typeIndex } from '../vocabulary.ts';
 
-/** What attacks have come to so far. */
+/** The attacks of a turn, as far as they have been read. */
 interface Fights {
   /** All units of a player that attack a territory, by `territory player`. */
   readonly forces: Map<string, Units>;
@@ -38,7 +38,7 @@ export function faultOfCourse(
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
-/** What all players know of a match and only events change, as JSON texts. */
+/** Public facts that only events change, as JSON texts, so that two moments can be compared. */
 const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),

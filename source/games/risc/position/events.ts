@@ -117,7 +117,7 @@ export function schemasFor(territories: readonly string[], players: number) {
 type Shapes = ReturnType<typeof schemasFor>;
 type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 
-/** What reads events on a map, by the number of players. */
+/** Readers of events, by map and number of players: building one takes long. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
 function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {

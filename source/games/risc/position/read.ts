@@ -28,7 +28,7 @@ function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
 
 /** Reads what somebody may know of a position: nobody else has placed or ordered anything in it. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  // Whoever knows all of it is no viewer among others.
+  // A position without a viewer is the whole state.
   if (isObject(json) && json['viewer'] === undefined) return readWhole(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));

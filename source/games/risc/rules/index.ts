@@ -34,7 +34,7 @@ const order: CommandRule<RiscTypes, OrderCommand> = {
   },
 };
 
-/** What each command does (rules, section 10). */
+/** Effects of commands (rules, section 10). */
 export const rules: CommandRules<RiscTypes> = {
   place: {
     check: (state, { args }, seat) => refusedPlace(state, seat, seatIn(state, seat), state.options.units, args),

@@ -28,13 +28,13 @@ import { countOf, plus, type Units } from '../units.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** What a seat has placed, or ordered, and what that leaves. */
+/** The answer to `orders`: the placement or the draft of a seat, and what is left after it. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
       readonly orders: readonly Order[];
       readonly left: { readonly food: number; readonly tech: number };
-      /** What is left for orders, by the ids of all own territories. */
+      /** Units left for orders, by territory id; all own territories are listed. */
       readonly units: Readonly<Record<string, Units>>;
     };
 

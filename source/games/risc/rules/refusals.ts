@@ -4,7 +4,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Units, unitsText } from '../units.ts';
 import { mostOrders, topLevel } from '../vocabulary.ts';
 
-/** What an order or a query goes from and to. */
+/** From and to, of an order or a query. */
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 

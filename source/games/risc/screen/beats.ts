@@ -75,7 +75,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
   return last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 };
 
-/** What comes after the report. */
+/** The status behind the report: what comes next. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
@@ -94,7 +94,7 @@ interface Stop extends Pick<Report, 'toldCount' | 'page'> {
   readonly label: string;
   /** Milliseconds at speed 1 in which nothing moves. */
   readonly duration: number;
-  /** What is seen moving before it. */
+  /** Frames that move, shown before it. */
   readonly leads: readonly Lead[];
   /** The battle, from 1. */
   readonly part?: number;

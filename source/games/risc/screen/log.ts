@@ -51,10 +51,10 @@ interface Entry {
   readonly role: Role;
 }
 
-/** What says no more than the battle does, where only one force attacks. */
+/** Where only one force attacks, these repeat the battle's own line. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
-/** What happened in the last turn: what was ordered, the own orders first, then battles, growth and who is out. */
+/** Lines of the log: orders, the own ones first, then battles, growth, and players who are out. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events, preferences } = scene;
   let isAlone = false;

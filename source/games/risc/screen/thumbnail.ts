@@ -44,7 +44,7 @@ function playerLine(view: View, seat: number, columns: number, named: Named): Li
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** What the level picker shows of this game's maps; for how many players one is, its tier says. */
+/** A preview of a map for the level picker; the number of players is in its tier's name already. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -67,7 +67,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
   /** By territory. */
   readonly owners: readonly Seat[];
-  /** Who looks. */
+  /** The seat whose view it is. */
   readonly own?: Seat | undefined;
 }
 

@@ -23,7 +23,7 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // That it is watched, live or as a replay, is said around it.
+  // Whether it is watched live or as a replay is said outside this title.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), doingFact(scene)];
 }
 
@@ -32,7 +32,7 @@ function doingFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = stageOf(scene);
   if (stage === 'placement' || stage === 'orders') {
-    // Where several sit at one screen, it says whose turn it is to give orders.
+    // With several persons at one screen, the title names the one who gives orders.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
     return span(`${persons > 1 ? `${shortCalled(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
@@ -58,7 +58,7 @@ export const cover = (scene: RiscScene): CoverText =>
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 
-/** Where a match stands for the seat whose view it is. */
+/** The standing for the seat whose view it is. */
 export function standingOf(view: View): Standing {
   const standing = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...standing, text: 'placement' } : standing;

@@ -13,7 +13,7 @@ import { landsOf, type Order, ownerOf, type ReadonlyState, unitsIn } from '../st
 import { countOf, unitsText } from '../units.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
 
-/** What `run` prints (rules, section 13). */
+/** Texts of `run` (rules, section 13). */
 export const text: TextForm<RiscTypes> = {
   initial: (state, viewer) => stateLines(viewOf(state, viewer)).join('\n'),
   block({ state, command, seat, events, error, result }, viewer) {
@@ -42,7 +42,7 @@ function ordersLines(state: ReadonlyState, seat: Seat): string[] {
   return [...orders.map(numberedOrder), `left: ${left.food} food, ${left.tech} tech`];
 }
 
-/** What is placed, and how many units are left to place. */
+/** The placement, and the number of units left to place. */
 const placementLine = (placement: Readonly<Record<string, number>>, left: number): string =>
   `place: ${placementText(placement)}; left ${left}`;
 

@@ -11,7 +11,7 @@ import { orderWords } from '../words/orders.ts';
 import { ofWhom } from '../words/voice.ts';
 import { percentText } from '../words.ts';
 
-/** What the screen keeps after the answer to a query, and the answer in words: the cursor goes to what was asked about. */
+/** The answer to a query in words; the cursor goes to the territory that it is about. */
 export function answered(
   scene: RiscScene,
   command: Command,
@@ -29,7 +29,7 @@ function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attac
   return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 
-/** What is placed or ordered, and what that leaves. */
+/** The placement or the orders, and what is left after them. */
 function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   const nameOf = (id: string) => landNamed(map, id);
   if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;

@@ -70,7 +70,7 @@ export const attackSources = (some?: Help['values']): Help =>
     values: some ?? ((scene) => idsLeft(scene, attackersOf(scene))),
   });
 
-/** Where a way over own land can lead. */
+/** Completions: territories that can be reached over own land. */
 export const reached = behind(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -82,7 +82,7 @@ export const reached = behind(1, {
   values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
 });
 
-/** What can be attacked from a territory. */
+/** Completions: territories that can be attacked from the source. */
 export const targets = behind(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;

@@ -53,7 +53,7 @@ const asking = (about: About): About =>
     return stage === 'over' || stage === 'watching' ? cannot(idle[stage] ?? '') : about(scene);
   });
 
-/** What is said of each typed command and its arguments. */
+/** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<RiscScreen> = {
   place: {
     advice: acting((scene) => {

@@ -23,9 +23,9 @@ export interface ComposedMarch {
   readonly units: Units;
   /** The type whose number the keys change. */
   readonly field?: number;
-  /** Of a move. */
+  /** Only for a move. */
   readonly path?: Path;
-  /** What the draft already sends against the target. */
+  /** Units that the draft already sends against the target. */
   readonly sent: Units;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
@@ -81,7 +81,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(shadow.tech / price) : 0;
   const most = Math.min(itemAt(left, from), payable);
-  // Where none can be paid, one is asked for, so that the rules say what is missing.
+  // If no unit is affordable, check one anyway, so that the rules say what is missing.
   const wanted = count ?? Math.max(1, most);
   const command: OrderCommand = {
     name: 'upgrade',

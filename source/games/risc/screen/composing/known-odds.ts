@@ -14,7 +14,7 @@ export function knownOdds(attackers: Units, defenders: Units): Odds | undefined 
   return statesOf(attackers, defenders) > mostStates ? undefined : remembered(attackers, defenders);
 }
 
-/** The same where it is only mentioned beside other things: nothing unless it takes next to no time. */
+/** Odds for a remark beside other facts: nothing unless they are known or take next to no time. */
 export function quickOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > fewStates ? undefined : remembered(attackers, defenders);
 }

@@ -42,7 +42,7 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 /** The nearest target on the map; one to be attacked, where there is one. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Where the map has them, so that it is the same on every screen.
+  // Places from the map file, not from the drawing, so that keys go the same way on every screen.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);

@@ -40,7 +40,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** What Enter does on the map, where it does something. */
+/** The label of Enter on the map; none where it does nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };

@@ -46,11 +46,11 @@ function backKey(scene: RiscScene): Binding[] {
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
 
-/** What opens something to look at, or closes it. */
+/** Opens a part below the map, or closes it if it is open. */
 const opened = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
   local.below === below ? territory : { below, scrolled: 0 };
 
-/** In the debug view, the raw values below the map. */
+/** Debug view: opens the raw values below the map. */
 export function rawKeys(scene: RiscScene): Binding[] {
   const { debug, view, local } = scene;
   if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
@@ -65,7 +65,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** What stands below the map or in its place: the log and charts. */
+/** Opens the log and the charts. */
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
   const open = (below: Local['below']) => keep(scene, opened(scene, below));

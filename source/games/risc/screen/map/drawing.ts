@@ -11,7 +11,6 @@ import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
-/** Where everything of a map is drawn that does not change. */
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
@@ -45,7 +44,7 @@ function ofSize(scene: ToDraw, size: NodeSize): Drawing<NodeSize> {
   return drawingOnLadder(scene, [form]) ?? spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
 }
 
-/** What is known of the drawings of maps, each of which is made only once. */
+/** Each map is laid out once for each size of the screen. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);
 
 /** A map as a graph to be drawn. */
@@ -53,7 +52,7 @@ interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
   readonly places: readonly Point[];
-  /** By territory, by neighbour: the edge between them. */
+  /** For each territory, from neighbour to edge. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 

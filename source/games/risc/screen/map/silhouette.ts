@@ -26,5 +26,5 @@ export function hitIn(
   return at < 0 ? [picture, '', ''] : [picture.slice(0, at), picture.slice(at, at + 1), picture.slice(at + 1)];
 }
 
-/** What stands for units that have fallen. */
+/** The sign for a fallen unit. */
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');

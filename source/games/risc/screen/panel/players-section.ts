@@ -32,7 +32,7 @@ export function playersSection(scene: RiscScene): Section {
   };
 }
 
-/** The same with names, and who of them is here. */
+/** The players with their names and whether they are connected. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
     return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(scene, online, seat))) };

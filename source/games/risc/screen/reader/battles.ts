@@ -26,7 +26,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** Which battle of a turn it is, from 1. */
+/** The battle's number in its turn, from 1. */
 interface BattlePlace {
   readonly at: number;
   readonly count: number;

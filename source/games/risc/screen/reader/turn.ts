@@ -38,7 +38,7 @@ export function turnLines(scene: RiscScene): string[] {
   ];
 }
 
-/** What has a part of its own among the lines of a turn, or is told with how the match stands. */
+/** Events that another part of the report tells, or the standing. */
 const elsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'placed',
   'attacked',
@@ -73,7 +73,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** What players have moved, made stronger and researched: order by order, or in sum where there are many. */
+/** Moves, upgrades and research of players: order by order, or in sum where there are many. */
 function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const own = events.filter(isMove).filter((event) => event.seat === seat);
@@ -95,7 +95,7 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   });
 }
 
-/** Who attacks what; the forces of one player against one territory together where there are many. */
+/** Attacks; where there are many, the forces of one player against one territory are added up. */
 function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const own = attacked.filter((event) => event.seat === seat);

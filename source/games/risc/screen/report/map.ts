@@ -104,7 +104,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** What became of the lands whose battles are over. */
+/** Results of battles that are over, by territory. */
 function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {

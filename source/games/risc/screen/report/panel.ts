@@ -70,7 +70,7 @@ export function reportPanel(scene: RiscScene, report: Report): readonly Section[
 /** Lines of a body from which on the lands have several lines, and how many. */
 const [highFrom, landRows] = [30, 3];
 
-/** What of a turn is told now that is no battle: what one player ordered, all attacks, or what grew. */
+/** Events of this page that are not battles: the orders of one player, all attacks, or growth. */
 export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {
   const last = events[toldCount - 1];
   if (page !== 'orders' || last === undefined) return [];
@@ -82,7 +82,7 @@ export function eventsNow({ events, toldCount, page }: Report): readonly GameEve
   );
 }
 
-/** The same in lines: as many as there is room for, and how many more there are. */
+/** As many of the orders as fit, then how many more there are. */
 function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);
   const all = now.flatMap((event) =>
@@ -168,7 +168,7 @@ const mostPairs = 1_000_000;
 
 const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
 
-/** Who is left on both sides, and what the odds were. */
+/** Units left on both sides, and the odds before the battle. */
 function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   const { combat, left, battle } = now;
   const { start } = combat;
@@ -336,7 +336,7 @@ function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width:
   return lines;
 }
 
-/** What each player gets at the end of the turn. */
+/** Income of each player at the end of the turn. */
 function growthSection(scene: RiscScene, width: number): Section {
   const { view } = scene;
   const seats = seatsOf(view);

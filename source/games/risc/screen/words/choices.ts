@@ -38,7 +38,7 @@ export function sourcesOf(scene: SeatScene): readonly Left[] {
     .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
 }
 
-/** The same of those from where something can be attacked. */
+/** Sources with at least one target to attack. */
 export const attackersOf = (scene: SeatScene): readonly Left[] =>
   sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 

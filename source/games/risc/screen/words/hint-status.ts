@@ -51,7 +51,10 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** What the turn comes to with the hint and without it: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at risk.` */
+/**
+ * A comparison of the turn with and without the hint: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at
+ * risk.`
+ */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };

@@ -17,7 +17,7 @@ export interface Risk {
   /** The chance to lose it to all that this neighbour has beside it; 1 of one that is empty. */
   readonly chance: number;
   readonly seat: Seat;
-  /** What could come. */
+  /** Units that could come. */
   readonly units: Units;
 }
 

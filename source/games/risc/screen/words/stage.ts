@@ -10,10 +10,12 @@ import type { RiscScene } from '../local.ts';
 /** A view, and the seat at the screen. */
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** What the player at the screen can do: only watch, nothing more, wait for others, place units, or give orders. */
+/**
+ * The state of the player at the screen: watches, has nothing more to do, waits for others, places units, or gives
+ * orders.
+ */
 export type Stage = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
-/** What the player at the screen can do now. */
 export function stageOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): Stage {
   if (view.outcome !== null) return 'over';
   const own = view.seats[seat - 1];

@@ -7,7 +7,6 @@ import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { landNamed, shortCalled } from './names.ts';
 
-/** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */

@@ -14,7 +14,7 @@ import { moveLines } from './move-lines.ts';
 import { placementLines } from './placement-lines.ts';
 import { upgradeLines } from './upgrade-lines.ts';
 
-/** What is being put together; else the land under the cursor. */
+/** The order that is being composed, else the territory under the cursor. */
 export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = whole(scene, width);
   const isWide = width >= panelWidths.usual;

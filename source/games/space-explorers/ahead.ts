@@ -6,7 +6,7 @@ import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** What a player comes to if nobody does anything else. */
+/** A player's prospects if nobody does anything else. */
 export interface Ahead {
   /** Planets with the majority. */
   readonly planets: number;
@@ -15,7 +15,10 @@ export interface Ahead {
   readonly others: number;
 }
 
-/** What a player comes to after so many units of time if these transfers of the mover's are launched, as far as a view shows. */
+/**
+ * A player's prospects after so many units of time if these transfers of the mover's are launched, as far as a view
+ * shows.
+ */
 export function aheadOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Ahead {
   const world = worldOf(view);
   launch(world, view.mover, orders, null);

@@ -53,7 +53,7 @@ export function decidedAgainst(view: View, player: PlayerNumber, unseen = 0): De
   return theirs > most ? { theirs, most } : undefined;
 }
 
-/** In how many units of time a player's people can be on each planet, from wherever they are or may be. */
+/** The units of time that a player's people need to each planet, from wherever they are or may be. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));

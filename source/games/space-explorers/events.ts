@@ -13,7 +13,7 @@ interface Queueing extends Transfer {
   readonly order: number;
 }
 
-/** Everything that a player can notice (rules, section 8). Planets are named by id. */
+/** All events that a player can notice (rules, section 8). Planets are named by id. */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })

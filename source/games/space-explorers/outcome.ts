@@ -31,7 +31,7 @@ export function finish(state: State, events: PushedEvent<GameEvent>[], ending: E
   events.push({ type: 'match-over', phase: 'end', ...ending });
 }
 
-/** Who has the majority on every planet; 0 if nobody has. */
+/** The player who has the majority on every planet; 0 if nobody has. */
 export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
   const first = ownerOf(p1[0] ?? missing(0), p2[0] ?? missing(0));
   if (first === 0) return 0;

@@ -37,7 +37,7 @@ export const programs: ProgramForm<SpaceExplorers> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a value is, in a word or two. */
+/** A value's type, for a message. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';

@@ -4,7 +4,7 @@ import { type Order, ownerAt, turnsLeftOf } from './state.ts';
 import type { View } from './view.ts';
 import type { Owner, PlayerNumber } from './vocabulary.ts';
 
-/** Whose something is, for the one who looks. */
+/** An owner from the asker's side. */
 export type Whose = 'me' | 'them' | 'none';
 
 /** A shuttle on its way to a planet. */
@@ -35,7 +35,7 @@ export type PlanetSight =
 /** A transfer with planets by id, as texts and JSON write it. */
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** What a seat may know, as JSON (rules, section 6): what `run --seat` prints and what a program is given. */
+/** A seat's view as JSON (rules, section 6), for `run --seat` and for programs. */
 export type Sight = {
   readonly you: number;
   readonly turn: number;

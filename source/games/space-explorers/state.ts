@@ -22,12 +22,12 @@ export interface Shuttle extends Order {
 /** Phases in the order of a turn (rules, section 3), and the end. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** What a graph says of its planets beside where they are; each list goes by planet. */
+/** The planets of a graph with their sizes and homes; each list goes by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
   readonly habitabilities: readonly number[];
-  /** Whose home it is. */
+  /** The player whose home it is. */
   readonly homes: readonly Owner[];
 }
 
@@ -43,7 +43,7 @@ export interface Population {
   clock: number;
 }
 
-/** Everything that decides the future of a match. */
+/** All that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;
   players: number;
@@ -105,7 +105,7 @@ export const copyState = (state: ReadonlyState): State => ({
 export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: PlayerNumber): readonly number[] =>
   player === 1 ? p1 : p2;
 
-/** Who has the majority on a planet. */
+/** The player with the majority on a planet. */
 export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
   ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet));
 

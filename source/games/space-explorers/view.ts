@@ -6,7 +6,7 @@ import { type Order, ownerAt, type Phase, type ReadonlyState, type Shuttle } fro
 import type { Ending } from './vocabulary.ts';
 import { type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
+/** A match as a viewer sees it (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -21,7 +21,7 @@ export interface View {
   readonly homes: readonly Owner[];
   readonly p1: readonly number[];
   readonly p2: readonly number[];
-  /** Those to visible planets, by launch. */
+  /** Shuttles to visible planets, by launch. */
   readonly shuttles: readonly Shuttle[];
   /** The viewer's own queue; the mover's for who sees everything. */
   readonly orders: readonly Order[];
@@ -36,7 +36,7 @@ export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, playe
   return false;
 }
 
-/** Which planets a player sees. */
+/** The planets that a player sees. */
 export function visibleTo(
   { map, p1, p2 }: { readonly map: Pick<ReadonlyState['map'], 'ways'> } & Pick<ReadonlyState, 'p1' | 'p2'>,
   player: number,
@@ -51,11 +51,11 @@ export function visibleTo(
   return visible;
 }
 
-/** What of a match can be seen at all. */
+/** The part of a state that a view is made from. */
 type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
 
-/** What a seat sees of what is known to somebody who sees everything. */
+/** A seat's view, made from the view of somebody who sees everything. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** The view of a seat, of a spectator, who sees no planet, or of everything. */

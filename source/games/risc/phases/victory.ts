@@ -28,7 +28,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** The seats with most territories, and among these with the highest bonus; several where that is a tie. */
+/** The seat with most territories, in a tie the one with the highest bonus; nobody where that is a tie, too. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);

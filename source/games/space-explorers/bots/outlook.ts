@@ -14,7 +14,7 @@ import { type Levels, levelsOf, reflex } from './reflex.ts';
 export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
-  /** Who is to move. */
+  /** The player to move. */
   readonly player: PlayerNumber;
   /** Units of time until the end, the one that ends this turn included. */
   readonly left: number;
@@ -23,7 +23,7 @@ export interface StartingPoint {
 /** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
 const growthAhead = 12;
 
-/** What a match is worth that has been won; sooner is worth more. */
+/** The value of a match that is won; sooner is worth more. */
 const worthOfWin = 1_000_000;
 
 /**
@@ -52,7 +52,7 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** By how many people player 1 is ahead of player 2 where so many units of time are left. */
+/** People by which player 1 is ahead of player 2 where so many units of time are left. */
 function leadOf1(world: World, left: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
   const { p1, p2, shuttles } = world;
@@ -61,7 +61,7 @@ function leadOf1(world: World, left: number): number {
   return left === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
-/** What reflex would play. */
+/** The orders that reflex would give. */
 export function reflexOrders({ world: now, levels, player, left }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
@@ -69,7 +69,7 @@ export function reflexOrders({ world: now, levels, player, left }: StartingPoint
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** What a planet is taken for by who sees none. */
+/** Guesses for a planet when the bot sees none at all. */
 const usual = { size: 100, habitability: 5 } as const;
 
 /**
@@ -94,7 +94,7 @@ export function imagined(view: View, player: PlayerNumber, chance: Stream): Worl
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Whoever settles planet after planet waits about as long on each as is spent under way.
+    // Settlers who go from planet to planet spend about as long waiting as travelling.
     const age = clock + 1 - 2 * (lengths[planet] ?? missing(planet));
     theirs[planet] = grownFromOne(habitabilities[planet] ?? missing(planet), age, levels[planet] ?? missing(planet));
   }

@@ -13,7 +13,7 @@ import { roomsOf } from './surroundings.ts';
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What makes one player differ from another. */
+/** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
@@ -33,7 +33,7 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   },
 });
 
-/** What of some orders is still to be queued, and can be. */
+/** The wanted orders that are not queued yet and are legal. */
 function ordersLeft(view: View, player: PlayerNumber, wanted: readonly Order[]): readonly Order[] {
   if (view.orders.length === 0) return wanted;
   const free = [...peopleOf(view, player)];

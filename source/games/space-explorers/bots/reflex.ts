@@ -3,7 +3,7 @@ import type { Way } from '../map.ts';
 import type { World } from '../unit/world.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 
-/** With so many people or fewer, a planet grows as much as it can until its owner has moved again; by planet. */
+/** By planet: with so many people or fewer, it grows as much as it can until its owner moves again. */
 export type Levels = readonly number[];
 
 /** The levels of the planets of a world. */
@@ -93,7 +93,7 @@ function spreadFrom(side: Side, from: number, people: number): void {
   }
 }
 
-/** What a way with room for people is worth beside one without, and one that gives a majority beside others. */
+/** The bonus for a way to a planet with room, and for one that gives a majority there. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
 /** How good it is to send people over a way; 0 where it is good for nothing. */

@@ -14,7 +14,7 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
-/** Of how many turns in which people could set out for an empty planet they let how many pass. */
+/** In two of five turns, people who could set out for an empty planet stay at home. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
 /**

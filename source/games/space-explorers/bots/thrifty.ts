@@ -53,7 +53,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) send(plan, source.to, to, 1);
 }
 
-/** What would not find room before the next own turn goes to neighbours that have some. */
+/** Sends people who would find no room before the next own turn to neighbours that have some. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;

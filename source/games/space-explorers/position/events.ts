@@ -10,7 +10,7 @@ import { faultOfCourse } from './course.ts';
 const whole = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** As many as all shuttles of a player that land together. */
+/** Shuttles that land together are added up, so there may be more people than in any one of them. */
 const people = whole([0, Number.MAX_SAFE_INTEGER]);
 
 /** The shapes of events (rules, section 8) on a map. */
@@ -66,7 +66,7 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** What reads events, by the map. */
+/** Readers of events, by map: building one takes long. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
 /** Reads events that somebody was told between two positions, or their first fault. */

@@ -12,7 +12,7 @@ import { type Inhabited, readGraph } from './read-graph.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** What a position that is told elsewhere says beyond the rules' JSON. */
+/** Additional facts in a position that an online match tells, beyond the rules' JSON. */
 export type Beyond = {
   /** Units of time that have passed. */
   readonly clock: number;
@@ -146,7 +146,7 @@ function readIncoming(path: string, { id, incoming }: JsonObject, you: PlayerNum
   return success(shuttles);
 }
 
-/** Whose something is, as a player is told it. */
+/** The owner that `me`, `them` and `none` mean for a player. */
 function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   if (whose === 'me') return you;
   if (whose === 'them') return you === 1 ? 2 : 1;
@@ -160,7 +160,7 @@ function readShuttles(
   map: StarMap,
   clock: number,
 ): Read<readonly Shuttle[]> {
-  /** By where they go. */
+  /** By destination. */
   const coming = new Map<number, Shuttle[]>();
   const all: Shuttle[] = [];
   for (const { path, shuttle } of incoming.flat()) {

@@ -14,10 +14,10 @@ import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** What `planet` answers: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+/** The answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** What `paths` answers, with planets by id. */
+/** The answer to `paths`, with planets by id. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export type PathAnswer = {
   readonly path: readonly number[];
 };
 
-/** That there is no planet with this id; nothing if there is one. */
+/** A refusal if there is no planet with this id. */
 export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
   if (indexOf[id] !== undefined) return undefined;
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });

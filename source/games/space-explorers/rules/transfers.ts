@@ -37,7 +37,9 @@ export const cancel: Rule<'cancel'> = {
   },
 };
 
-/** What decides whether a transfer is legal; the mover's own view will do where it sees the source. */
+/**
+ * The part of a state that decides whether a transfer is legal; the mover's own view will do where it sees the source.
+ */
 type Known = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */

@@ -21,7 +21,6 @@ const moments = {
   decay: [200, 'overcrowding'],
 } as const satisfies Record<Running['moment'], readonly [number, string]>;
 
-/** What a moment of a turn is called. */
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
 /** A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles fly on. */
@@ -38,7 +37,7 @@ export function beats(before: ExplorersScene, after: ExplorersScene): readonly E
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
     const flown = phase === 'land' ? flownOn(before, after) : undefined;
-    // Whoever wants nothing that only moves sees where shuttles are when they have landed.
+    // A flash is left out for players who turn them off: these see shuttles once they have landed.
     const flight = flown === undefined ? [] : [{ ...beatOf('fly', flown, []), flash: true } as const];
     if (now.length === 0) return flight;
     told = [...told, ...now];
@@ -58,8 +57,8 @@ const sightedIn = (before: View, now: View): readonly number[] =>
   now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
 /**
- * What is seen after a phase of a turn. It is made from the views before and after the turn and from the events that
- * were told: of a planet that is seen at the end, what the later phases did to it is taken back.
+ * The view after a phase of a turn. It is made from the views before and after the turn and from the events that were
+ * told: on a planet that is seen at the end, the effects of later phases are taken back.
  */
 export function viewAfter(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));

@@ -19,7 +19,7 @@ const [roomyColumns, roomyRows] = [30, 22];
 /** Rows of each chart where there is room. */
 const highChart = 3;
 
-/** What the end has to tell beside the map: who won and why, the stars, what both have, and how it came to that. */
+/** The panel at the end of a match: who won and why, the stars, what both have, and charts of how it came to that. */
 export function endSections(
   scene: ExplorersScene,
   { title, told }: { readonly title: string; readonly told: readonly string[] },

@@ -13,7 +13,7 @@ import { situationOf } from './situation.ts';
 import { leavingText } from './words/names.ts';
 import { shortNamesOf } from './words/voice.ts';
 
-/** What the screen keeps when these commands were given as a hint: where to send from is told first. */
+/** The screen's own state when a hint is given: first it shows only the planet to send from. */
 export function hinted(scene: ExplorersScene, commands: readonly Command[], why = ''): Local {
   const { indexOf } = scene.view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -25,7 +25,7 @@ export function hinted(scene: ExplorersScene, commands: readonly Command[], why 
   return shown(scene, firstOfHint(orders, why));
 }
 
-/** The same with the next step of the hint that is shown; nothing where there is none. */
+/** The next step of the hint that is shown; nothing where there is none. */
 export const moreOfHinted = (scene: ExplorersScene): Local | undefined =>
   scene.local.hint && shown(scene, moreOfHint(scene.local.hint));
 
@@ -76,7 +76,7 @@ export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Ord
 /** Turns that are looked ahead at least: what settles grows in them. */
 const fewestTurns = 8;
 
-/** What the whole hint leads to beside the own orders so far, as far as is seen. */
+/** The result of the whole hint together with the orders so far, as far as it can be seen. */
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
   const { view, queue, own } = situationOf(scene);
   const longest = Math.max(0, ...[...commands, ...queue].map(({ from, to }) => lengthOf(view.map, from, to)));

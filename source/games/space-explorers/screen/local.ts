@@ -14,9 +14,9 @@ export type Portion = 'one' | 'half' | 'all' | number;
 /** How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids of 3x1. */
 export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
 
-/** What the screen keeps beside the match. Planets go by index. */
+/** The screen's own state, beside the match. Planets go by index. */
 export interface Local {
-  /** What the keys move: the planet on the map, or the order in the queue. */
+  /** Arrow keys move over planets of the map, or over orders of the queue. */
   readonly focus: 'map' | 'queue';
   /** The planet under the cursor; while a source is chosen, the target. */
   readonly cursor: number;
@@ -25,7 +25,7 @@ export interface Local {
   readonly portion: Portion;
   /** Whether that is being typed: the next digit is put behind it. */
   readonly typing?: true | undefined;
-  /** What was given as a hint, until it is taken or dropped. */
+  /** A hint on the screen, until it is taken or dropped. */
   readonly hint?: ShownHint<Order> | undefined;
   /** The chosen order of the queue, from 0. */
   readonly order: number;
@@ -36,7 +36,7 @@ export interface Local {
   readonly looking?: true | undefined;
   /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
   readonly eyes?: PlayerNumber | undefined;
-  /** What the lower part of the panel shows. */
+  /** The lower part of the panel. */
   readonly below: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
@@ -44,15 +44,15 @@ export interface Local {
   readonly standing: readonly StandingOrder[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
-  /** Whose turns are ended until something happens, and since which turn. */
+  /** The player whose turns are ended by themselves until there is news, and the turn in which that began. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
-  /** What has happened for which a player has waited. */
+  /** The news that ended the player's waiting. */
   readonly news?: News | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
 }
 
-/** What has happened for which a player has waited: on which planet, and to how many people of whom; or nothing for long. */
+/** An event that ends waiting: its planet, and the people it concerns; or that nothing has happened for long. */
 export interface News {
   readonly player: PlayerNumber;
   readonly what:
@@ -81,7 +81,7 @@ export interface Running {
   readonly sighted: readonly number[];
 }
 
-/** What somebody saw last of a planet that is not visible now, and at the beginning of which turn. */
+/** A planet that is not visible now, as it was seen last, and the turn of that. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -98,7 +98,7 @@ export interface Landed {
   readonly turn: number;
 }
 
-/** What all people of a player came to, as far as it was seen. */
+/** All people of a player, as far as they are seen. */
 export interface Total {
   readonly onPlanets: number;
   readonly inFlight: number;
@@ -111,7 +111,7 @@ export interface TotalsOfTurn {
   readonly totals: readonly [Total, Total];
 }
 
-/** What the one who looks remembers. */
+/** Kept for the charts and for planets out of sight. */
 export interface Memory {
   /** By turn, the first that was seen first. */
   readonly totals: readonly TotalsOfTurn[];
@@ -119,7 +119,7 @@ export interface Memory {
   readonly sightings: readonly (Sighting | undefined)[];
   /** Own shuttles under way, as far as their sender knows: also those to planets that are not seen. */
   readonly sent: readonly Shuttle[];
-  /** By planet: own people who landed where nothing is seen. */
+  /** By planet: own people who landed while it was out of sight. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
@@ -140,7 +140,7 @@ export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean
 export const eyesOf = (scene: ExplorersScene): PlayerNumber | undefined =>
   canChooseEyes(scene) ? scene.local.eyes : undefined;
 
-/** What the screen keeps once a planet is looked at. */
+/** The screen's own state when the cursor goes to a planet. */
 export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
   focus: 'map',
   cursor: planet,
@@ -149,7 +149,7 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   ...(watched === true ? { looking: true } : {}),
 });
 
-/** What can be clicked on this screen. Planets go by number; orders, too: those of the queue, then standing ones. */
+/** Targets of clicks. Planets go by number; orders, too: those of the queue, then standing ones. */
 export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });

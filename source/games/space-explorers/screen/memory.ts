@@ -6,12 +6,12 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/** What is remembered of a match before its first turn. */
+/** The memory before the first turn. */
 export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
- * What is remembered after one more turn: its totals as far as they were seen, what was seen of each planet, and whom the
- * one who looks has sent where nothing is seen.
+ * The memory with one more turn: totals as far as they are seen, the planets in sight, and own people sent to planets
+ * out of sight.
  *
  * @param ended what was seen at the end of the turn before, with what was ordered in it
  */
@@ -83,7 +83,7 @@ export interface Totals {
   readonly most: number;
   /** The first turn of which something is remembered. */
   readonly firstTurn: number;
-  /** What the section says of what is counted, where it is not what the rest of the screen shows. */
+  /** A note in the title where the figures are not those of the rest of the screen. */
   readonly tag?: 'seen' | 'all';
 }
 

@@ -11,10 +11,7 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/**
- * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs,
- * memory and what is hidden.
- */
+/** Keeps a function's result until the scene changes in view, local, seat, size, signs, memory or what is hidden. */
 export const rememberedOf = remembering<ExplorersScene>([
   'local',
   'seat',
@@ -29,7 +26,7 @@ export const rememberedOf = remembering<ExplorersScene>([
   'bots',
 ]);
 
-/** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
+/** The state of the player at the screen: composes orders, waits for the other player, looks at the end, or watches. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
 /** A transfer that is being put together. */
@@ -43,18 +40,18 @@ export interface Draft extends Order {
   readonly refusal?: Refusal;
 }
 
-/** What a scene comes to for the player at the screen. */
+/** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly kind: SituationKind;
   readonly own: PlayerNumber;
-  /** What is shown: in the debug view it may be what one seat sees. */
+  /** The view on the screen: in the debug view it may be one seat's. */
   readonly view: View;
   /** The queue that is shown: the own one, in the debug view the mover's. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
 
-/** What a scene comes to. */
+/** The situation of a scene; computed once. */
 export const situationOf: (scene: ExplorersScene) => Situation = rememberedOf(makeSituation);
 
 function makeSituation(scene: ExplorersScene): Situation {
@@ -126,9 +123,9 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
 const unitsToOwnTurn = 2;
 
 /**
- * What a planet comes to if nobody does anything but what is queued and is being put together: when that transfer lands
- * on it, else when the last shuttle lands that is on its way, else at the next own turn. Nothing where the planet is not
- * seen, where forecasts are not wanted, and beyond the last turn.
+ * A planet's forecast with the queue and the transfer that is being composed: at the moment when that transfer lands
+ * on it, else when the last shuttle on its way lands, else at the next own turn. Nothing where the planet is not seen,
+ * where forecasts are off, and beyond the last turn.
  */
 export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
   const { view, queue, draft, kind } = situationOf(scene);

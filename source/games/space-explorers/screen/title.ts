@@ -48,5 +48,5 @@ const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(scene, titleOf(scene), turnFacts(scene.view), 'play your turn');
 
-/** Where a match stands for the seat whose view it is. */
+/** The standing for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });

@@ -30,7 +30,7 @@ export const isPathAnswer = (answer: Json): answer is PathAnswer =>
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
 
-/** What there is to say of a planet: nothing but its id if it is not visible. */
+/** The row of a planet: nothing but its id if it is not visible. */
 type PlanetRow =
   | { readonly id: number }
   | {

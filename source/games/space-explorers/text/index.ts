@@ -7,7 +7,7 @@ import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from '../st
 import { type View, viewOf } from '../view.ts';
 import { answerLines, planetLine } from './answers.ts';
 
-/** What `run` prints (rules, section 11). */
+/** Texts of `run` (rules, section 11). */
 export const text: TextForm<SpaceExplorers> = {
   initial: (state, viewer) => blockOf(viewOf(state, viewer), true),
   block({ state, error, result, seat }: StepReport<SpaceExplorers>, viewer) {
@@ -42,7 +42,6 @@ function playerLine(view: View, player: 1 | 2, viewer: Viewer): string {
   return `player ${player}: ${people} on planets, ${inFlight(view.shuttles, player)} in flight${seen}`;
 }
 
-/** What the line of a planet says. */
 function rowOf(view: View, planet: number) {
   const id = idOf(view.map, planet);
   if (view.visible[planet] !== true) return { id };

@@ -9,7 +9,7 @@ import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { calledIn, isListener } from '../words/voice.ts';
 
-/** Results of the last turn, line by line: first lands that the viewer lost, then lands won, then other battles. */
+/** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);

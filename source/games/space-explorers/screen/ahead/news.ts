@@ -10,7 +10,7 @@ import type { Names } from '../words/voice.ts';
 /** People of whom some can leave without the planet being left empty. */
 const ableToLeave = 2;
 
-/** What has happened between two moments that a player who waits wants to know of; nothing where nothing has. */
+/** The most important news for a waiting player between two moments; nothing where there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   return (
@@ -28,7 +28,7 @@ type OfPlanet = readonly [what: Exclude<News['what'], 'over' | 'quiet'>, isSo: (
 /** Turns, those of both players, after which nobody waits any longer. */
 export const mostWaited = 10;
 
-/** That nothing has happened for so long that it may be time to do something. */
+/** The news that nothing has happened for so long that it may be time to act. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= mostWaited ? { player, what: 'quiet' } : undefined;
 

@@ -15,7 +15,7 @@ export interface StandingOrder {
 export const standingOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** What standing orders come to in a turn: ordinary orders, where more people are free than are to stay. */
+/** The transfers that standing orders make in a turn: from planets where more people are free than are to stay. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const left = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
@@ -27,7 +27,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** With one more, which takes the place of another over the same link. */
+/** Adds a standing order, which replaces another over the same link. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

@@ -4,7 +4,7 @@ import { freePeople, type Order, ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 
-/** What is good to do next in the tutorial; a reason to send, or nothing but to let people grow. */
+/** The tutorial's next suggestion: a transfer with its reason, or nothing but to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 /** People from whom on one can leave. */
@@ -13,7 +13,7 @@ const settlersFrom = 3;
 /** People who stay where others leave to take a planet. */
 const guard = 1;
 
-/** What is good to do next: settle what is empty, then take what a majority can be had of. */
+/** The next suggestion: settle empty planets, then take those where a majority is possible. */
 export function adviceFor(view: View, own: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, own, planet) : 0);
   const goesTo = (planet: number) =>

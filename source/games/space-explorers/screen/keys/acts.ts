@@ -101,7 +101,7 @@ export function waitOn(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** What the screen keeps once its player waits until something happens. */
+/** The screen's own state once its player waits for news. */
 export const waitingFrom = (scene: ExplorersScene): Local => ({
   ...scene.local,
   waiting: { player: situationOf(scene).own, since: scene.view.turn },

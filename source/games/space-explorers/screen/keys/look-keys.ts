@@ -96,7 +96,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 /** Lines of a page of the log. */
 const scrollStep = 3;
 
-/** In the debug view, and where a match is watched: the map and the panel as one seat sees them. */
+/** In the debug view and in watched matches: shows the map and the panel as one seat sees them. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;

@@ -21,7 +21,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
     const { phase, role } = entry;
     const told = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // What happened matters more than when.
+    // The event matters more than its phase, which is left out where both do not fit.
     const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
   });
@@ -29,7 +29,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   return [...head, ...lines, ...mishapLines(scene, columns)];
 }
 
-/** What happens at a moment of a turn, as lines. */
+/** The events of a moment of a turn, as lines. */
 export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
   entriesOf({ ...scene, events: now }).map((entry) =>
     line(cutText(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
@@ -42,7 +42,7 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
   return fitting(some, columns - 2);
 }
 
-/** Where nobody was seen to leave. */
+/** For turns in which no launch was seen. */
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 

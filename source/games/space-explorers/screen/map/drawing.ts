@@ -10,7 +10,6 @@ import { type StarMap, standardPlaces } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { formOf, type NodeSize } from './sizes.ts';
 
-/** Where everything of a map is drawn that does not change. */
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. */
@@ -33,10 +32,13 @@ const [manyPlanets, roomOfSmall] = [50, 60];
 /** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */
 const largeFrom = 60;
 
-/** What is known of the drawings of maps, each of which is made only once. */
+/** Each map is laid out once for each size of the screen. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);
 
-/** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */
+/**
+ * Places of the planets, before scaling. A level without places has its planets on a grid (rules, section 9), which says
+ * nothing about them: there, places are found from the edges.
+ */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPlaces(places.length);

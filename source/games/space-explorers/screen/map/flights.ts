@@ -22,13 +22,13 @@ export interface Flight {
   readonly part: number;
 }
 
-/** Those under way, orders of this turn, and what is being put together or given as a hint. */
+/** Shuttles under way, orders of this turn, and the transfer that is being composed or hinted at. */
 export interface Traffic {
   readonly view: View;
   readonly shuttles: readonly Shuttle[];
   readonly orders: readonly Order[];
   readonly composed: readonly Order[];
-  /** Who gives the orders. */
+  /** The player who gives the orders. */
   readonly player: PlayerNumber;
   /** The turn of a landing after so many units of time. */
   landsIn(units: number): number;
@@ -37,7 +37,7 @@ export interface Traffic {
 /** How far from its source an order stands, in units of time. */
 const orderedAt = 0.5;
 
-/** What is drawn on links: of shuttles that fly one way over the same link, the one that lands next. */
+/** The flights that are drawn: of shuttles that fly one way over the same link, the one that lands next. */
 export function flightsOf(traffic: Traffic): readonly Flight[] {
   const { view, shuttles, orders, composed, player, landsIn } = traffic;
   const flying = byLane(view, shuttles, (all) => {
@@ -81,7 +81,7 @@ interface Lane {
   readonly forth: boolean;
 }
 
-/** By link, direction and player: what is drawn of the shuttles there. */
+/** One drawing for all shuttles of a link, direction and player. */
 function byLane<Made>(
   { map }: View,
   shuttles: readonly Shuttle[],

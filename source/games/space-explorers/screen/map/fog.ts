@@ -31,7 +31,7 @@ export function drawFog(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs):
       write(canvas, top + 1 + i, left + ((width - text.length) >> 1), text, 'fog');
 }
 
-/** What was seen last, and who has landed there since. */
+/** The last sighting, and own people who have landed since. */
 function lastTexts(look: Look, columns: number): readonly string[] {
   const { sighting, landed } = look;
   return [

@@ -11,7 +11,7 @@ import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** What mattered most in the last turn, and by how much both peoples changed; a key shows all of it. */
+/** The most important events of the last turn, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const isPlayed = turnOf(scene) !== undefined;
   const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn played yet', 'dim')];

@@ -25,7 +25,7 @@ interface Queue {
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /** Which one it is of the queue and of the standing ones behind it; nothing for what is not ordered yet. */
+  /** Its place in the queue, and behind that among standing orders; nothing for a transfer that is not ordered yet. */
   readonly order?: number;
 }
 

@@ -68,7 +68,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Who plays elsewhere, while nothing is put together. */
+/** Players of an online match, while no transfer is being composed. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 

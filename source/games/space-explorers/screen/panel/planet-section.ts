@@ -84,7 +84,7 @@ function capacityLine(scene: ExplorersScene, planet: number, width: number): Lin
   return line(fitting(texts, width));
 }
 
-/** What a planet holds, or will hold. */
+/** People on a planet, now or later. */
 interface Holds {
   readonly p1: number;
   readonly p2: number;
@@ -152,7 +152,7 @@ function capacityTexts({ size, habitability }: Sighting, columns: number): reado
   return whole.length <= columns ? [whole] : [`capacity ${grouped(size)}`, `growth ${habitability} %`];
 }
 
-/** What was seen last of a planet, and who has landed there since. */
+/** The last sighting of a planet, and own people who have landed since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const isRemembered = eyesOf(scene) === undefined;
   const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;

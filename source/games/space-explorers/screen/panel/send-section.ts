@@ -55,7 +55,7 @@ const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** What is free on the planet under the cursor, and where it leads. */
+/** Free people on the planet under the cursor, and its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, own } = situationOf(scene);
   const { cursor } = scene.local;

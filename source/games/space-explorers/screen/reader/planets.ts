@@ -14,7 +14,7 @@ import { nextToLand, planetText, shuttleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { bothPlayers } from '../words/voice.ts';
 
-/** Which planets can be asked for by a word. */
+/** Words that choose which planets are listed. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
 /** All planets, or those of a kind. */
@@ -47,7 +47,7 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
 
-/** What is known of a planet, its neighbours, and what comes to it. */
+/** A planet in detail, its neighbours, and people on their way to it. */
 export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'planet', (planet) => {
     const { view } = scene;
@@ -72,7 +72,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** What is answered about the planet that was typed. */
+/** Finds the planet that was typed, or says that there is none. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],

@@ -45,7 +45,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel
   return { width, sections: hasWay ? [...sections, waySection(scene, width, left - 1)] : sections };
 }
 
-/** What the mover of the last turn did, the owners, and the planet that is looked at; that alone where there is no room. */
+/** The last mover's turn, the owners, and the planet that is looked at; that alone where there is no room. */
 function toldSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
@@ -107,7 +107,7 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** What the mover of the last turn did: transfers, and what was refused or went wrong. */
+/** The last mover's turn: transfers, refusals and mishaps. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);

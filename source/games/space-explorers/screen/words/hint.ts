@@ -16,7 +16,7 @@ export function hintSentence(_: ExplorersScene, commands: readonly Command[], wh
   return `Hint: send ${rest > 0 ? `${told.join(', ')} and ${rest} more` : listOf(told)}. ${why}`.trim();
 }
 
-/** What of a hint can be taken back once it is played: all but the end of the turn, unless there is nothing else. */
+/** The commands of a hint that can be taken back: all but the end of the turn, unless it is the only one. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name === 'send');
   return orders.length === 0 ? commands : orders;

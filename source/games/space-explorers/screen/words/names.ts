@@ -6,7 +6,7 @@ import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 
-/** Who plays a seat: a bot by its name, or a person. */
+/** A seat's name: a bot's name, or the person's. */
 export function playerName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
   const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
   return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');

@@ -24,7 +24,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
+/** A planet in one line: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
 export function planetText(scene: Scene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;

@@ -7,7 +7,6 @@ import { sumOf } from '../../state.ts';
 import { type Owner, otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
-/** What of a scene says how players are spoken of. */
 export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** The player whose words they are: who sits at the screen. */
@@ -37,13 +36,16 @@ export interface Names {
   whose(owner: Owner): string;
 }
 
-/** In sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player 1`. */
+/**
+ * For sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player
+ * 1`.
+ */
 export const namesOf = (listener: Listener): Names =>
   isByNumber(listener)
     ? byName([1, 2], (player) => calledAt(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Where there is little room: the same with short names, or `P1`. */
+/** Where there is little room: short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
@@ -104,7 +106,7 @@ export function endText(listener: Listener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // What one seat sees of the planets is not what was counted.
+      // A seat's view of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;

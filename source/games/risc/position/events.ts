@@ -5,9 +5,9 @@ import type { GameEvent } from '../events.ts';
 import type { RiscMap } from '../map.ts';
 import type { ReadonlyState } from '../state.ts';
 import { reasons, sides } from '../vocabulary.ts';
-import { faultOfCourse } from './course.ts';
 import { expected, levelNumber, list, object, stock, units, unitType, whole } from './schema.ts';
 import { faultOf } from './seats.ts';
+import { faultOfEvents } from './told-events.ts';
 
 const count = whole([0, 1_000_000]);
 const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
@@ -136,6 +136,6 @@ export function readEvents(
 ): Result<readonly GameEvent[], FileFault> {
   const read = readerFor(before)(told);
   if (!read.ok) return failure(faultOf(read.error));
-  const fault = faultOfCourse(before, after, read.value);
+  const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : failure(faultOf(fault));
 }

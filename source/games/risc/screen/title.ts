@@ -1,10 +1,12 @@
-import type { CoverText } from '../../../screen/game/seats.ts';
+import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
 import { type Line, type Span, seatRole, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { RiscScene } from './local.ts';
 import { shortCalled } from './words/names.ts';
@@ -63,3 +65,14 @@ export function standingOf(view: View): Standing {
   const standing = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...standing, text: 'placement' } : standing;
 }
+
+/** How a match went, and how it was won. */
+export const course: MatchCourse<View> = {
+  figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
+  wonBy({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    return outcome.reason === 'conquest'
+      ? `with all ${counted(map.ids.length, 'territory', 'territories')}`
+      : 'with most territories';
+  },
+};

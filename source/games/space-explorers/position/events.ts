@@ -5,7 +5,7 @@ import type { GameEvent } from '../events.ts';
 import type { StarMap } from '../map.ts';
 import type { ReadonlyState } from '../state.ts';
 import { ranges, reasons } from '../vocabulary.ts';
-import { faultOfCourse } from './course.ts';
+import { faultOfEvents } from './told-events.ts';
 
 const whole = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
@@ -79,6 +79,6 @@ export function readEvents(
   readers.set(after.map, reader);
   const read = reader(told);
   if (!read.ok) return failure(refusal('bad-position', read.error));
-  const fault = faultOfCourse(before, after, read.value);
+  const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : failure(refusal('bad-position', fault));
 }

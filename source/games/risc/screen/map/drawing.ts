@@ -1,5 +1,4 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cropped } from '../../../../graph/cropped.ts';
 import { clearDrawing, drawingAs, spreadInPlace, type ToDraw } from '../../../../graph/draw.ts';
 import type { Drawing } from '../../../../graph/fitted.ts';
 import type { Graph, GraphEdge, Point } from '../../../../graph/graph.ts';
@@ -71,3 +70,20 @@ export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
   const places = map.ids.map((_, territory) => ({ x: itemAt(map.xs, territory), y: itemAt(map.ys, territory) }));
   return { graph, places, edges: between };
 });
+
+/** A drawing without the empty columns on its right and the empty rows below. */
+function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
+  const { field, rects, links } = drawing;
+  let columns = 0;
+  let rows = 0;
+  for (const { left, top, width, height } of rects) {
+    columns = Math.max(columns, left + width);
+    rows = Math.max(rows, top + height);
+  }
+  for (const link of links)
+    for (const cell of link?.route.cells ?? []) {
+      columns = Math.max(columns, (cell % field.columns) + 1);
+      rows = Math.max(rows, Math.floor(cell / field.columns) + 1);
+    }
+  return { ...drawing, extent: { columns, rows } };
+}

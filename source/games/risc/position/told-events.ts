@@ -21,7 +21,7 @@ type Rounds = { readonly rounds: number };
  * Why events that were told cannot have happened between two positions; nothing where they can: each was possible when it
  * happened, and together they lead from the one to the other.
  */
-export function faultOfCourse(
+export function faultOfEvents(
   before: ReadonlyState,
   after: ReadonlyState,
   events: readonly GameEvent[],

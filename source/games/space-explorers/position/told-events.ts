@@ -8,7 +8,7 @@ import type { PlayerNumber } from '../vocabulary.ts';
  * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
  * at the end all is told but who left it: without what came later there were people on it, and not more than before.
  */
-export function faultOfCourse(
+export function faultOfEvents(
   before: ReadonlyState,
   after: ReadonlyState,
   events: readonly GameEvent[],

@@ -107,7 +107,10 @@ export function cellsFor({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
 
-/** Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a discount. */
+/**
+ * Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a
+ * discount.
+ */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;

@@ -31,7 +31,10 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(mostOfAll.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one another. */
+/**
+ * A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one
+ * another.
+ */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? mostOfAll : most;

@@ -29,7 +29,7 @@ const thirdPerson = {
 export type Verb = keyof typeof thirdPerson;
 
 /**
- * @param isYou whether somebody is the one who listens
+ * @param isYou whether a seat is the listener's
  * @param called what others are called
  * @param land what a territory is called
  */
@@ -52,7 +52,7 @@ interface Clause<Event> {
   line(event: Event): string;
   /** For a person to read or hear, without a capital and a full stop. */
   said(event: Event, to: Voice): string;
-  /** Whether it is told at all, or only where everything is: of what a battle comes to, its rolls are details. */
+  /** Whether it is told: details, such as the rolls of a battle, only in a full log. */
   readonly told: 'always' | 'as a detail' | 'never';
 }
 

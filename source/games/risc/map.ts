@@ -60,7 +60,10 @@ export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
-/** The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is connected. */
+/**
+ * The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is
+ * connected.
+ */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? missing(territory)) seen.add(neighbor);

@@ -25,7 +25,7 @@ const byMap = 'map';
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
-/** A number that the map decides where nobody says it. */
+/** A number that the map decides unless it is given. */
 const numberOrMap = ([low, high]: readonly [number, number], help: string): GameOption => {
   const number = wholeNumber(low, high, low, help);
   return {

@@ -109,7 +109,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** A working copy: the rules replace what is in the lists and change none of it in place. */
+/** A working copy: the rules replace items of its lists, and change none of them in place. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,

@@ -19,12 +19,10 @@ const usualHabitability = 10;
 const rounding = 2;
 
 /**
- * Whether nothing can change any more that a player loses, as far as it sees: the other one has more people by only ending
- * its turns than the player can have at the end, wherever it goes. No unseen planet is taken to be better than the best
- * that is seen.
- *
- * Whoever stays on a planet is driven from it by nobody, and is fewer there at the end only by having crowded it: so those
- * who live within its size stay. They also keep the player from a majority on all planets.
+ * Whether a player has lost for sure, as far as it sees: the other player, by only ending turns, will have more people
+ * at the end than this one can have, wherever it goes. No unseen planet is taken to be better than the best one seen.
+ * The other's people on a planet cannot be driven out, and decrease only where they crowd it: so those who fit on it
+ * stay. They also keep this player from a majority on all planets.
  *
  * @param unseen own people of whom nothing is seen
  */

@@ -36,7 +36,7 @@ export type GameEvent =
       readonly phase: 'land';
       readonly planet: number;
       readonly player: PlayerNumber;
-      /** How many arrived: those that landed and those that were lost. */
+      /** All arrivals: people who landed and people who were lost. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;

@@ -34,7 +34,7 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   const world = worldOf(view);
   launch(world, view.mover, orders, null);
   const own = view.mover === 1 ? world.p1 : world.p2;
-  // How many live where nothing is seen is not known; those who leave are not missing from there.
+  // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
   for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
   for (let unit = 1; unit < units; unit++) passUnit(world);
   const last: GameEvent[] = [];

@@ -23,7 +23,9 @@ const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
 
-/** Space Explorers: two populations spread over planets; who has the majority everywhere, or more people in the end, wins. */
+/**
+ * Space Explorers: two populations spread over planets; the majority on every planet wins, or more people in the end.
+ */
 export const spaceExplorers: Game<SpaceExplorers> = {
   id: 'space-explorers',
   rulesVersion: 1,

@@ -53,7 +53,10 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   };
 }
 
-/** The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules, section 9). */
+/**
+ * The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules,
+ * section 9).
+ */
 export function standardPlaces(count: number): readonly Place[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));

@@ -67,7 +67,10 @@ export function sightOf(view: View, seat: Owner): Sight {
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
 
-/** All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by edge. */
+/**
+ * All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by
+ * edge.
+ */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;

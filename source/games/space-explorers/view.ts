@@ -23,7 +23,7 @@ export interface View {
   readonly p2: readonly number[];
   /** Shuttles to visible planets, by launch. */
   readonly shuttles: readonly Shuttle[];
-  /** The viewer's own queue; the mover's for who sees everything. */
+  /** The viewer's own queue; for a viewer who sees everything, the mover's. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
 }
@@ -58,7 +58,7 @@ type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' 
 /** A seat's view, made from the view of somebody who sees everything. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** The view of a seat, of a spectator, who sees no planet, or of everything. */
+/** The view of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
 export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
@@ -85,7 +85,7 @@ export function viewOf(state: Known, viewer: Viewer): View {
   };
 }
 
-/** A list by planet with 0 for those that are not visible. */
+/** A list by planet, with 0 for planets that are not visible. */
 function seen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
   for (let planet = 0; planet < list.length; planet++)

@@ -28,7 +28,7 @@ export const fewestPlanets = 2;
 export const mostPlanets = 200;
 export const mostEdges = 2000;
 
-/** Turns of a match where nobody says otherwise, and people at home at its start. */
+/** Turns of a match unless the level says otherwise, and people at home at its start. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
 

@@ -4,7 +4,10 @@ import { type Direction, isAcross } from '../routing/directions.ts';
 import { type Field, type Route, stepsOf } from '../routing/field.ts';
 import { type Canvas, write } from './canvas.ts';
 
-/** What stands on a link: before its arrow, the arrow for each direction, and behind it, each left out where there is no room. */
+/**
+ * What stands on a link: before its arrow, the arrow for each direction, and behind it, each left out where there is
+ * no room.
+ */
 export interface LinkText {
   /** The numbers nearest to the source, the longest first. */
   readonly before: readonly string[];

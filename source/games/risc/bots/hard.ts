@@ -124,7 +124,10 @@ interface Reply {
   readonly weight: number;
 }
 
-/** Likely plans of the others, from what everybody knows: two by chance as `normal` would play, and to wait. */
+/**
+ * Likely plans of the others, made from public facts: two at random in the manner of `normal`, and one that only
+ * waits.
+ */
 function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
   const open: Sight = { ...sight, seats: sight.seats.map((own) => ({ ...own, placement: null, orders: null })) };
   const all = (planOf: (plan: BotDraft) => BotDraft) =>
@@ -144,11 +147,11 @@ interface Scheme {
   readonly targets: readonly number[];
   /** The border that is strengthened first. */
   readonly focus: number | undefined;
-  /** Whether borders elsewhere send what they have to the focus, too. */
+  /** Whether other borders send their units to the focus, too. */
   readonly gathers: boolean;
   /** How tech is used: kept, spent on the next level, or on units of at most this type. */
   readonly tech: 'keep' | 'research' | number;
-  /** How sure an attack is made at most; what is not needed for that stays. */
+  /** The chance of winning to aim for; units beyond that stay. */
   readonly enough: number;
   /** How many units stay in each territory that attacks. */
   readonly guard: number;
@@ -162,7 +165,7 @@ interface Surroundings {
   readonly ways: Ways;
 }
 
-/** Carries a scheme out on a plan that has nothing but what was ordered before. */
+/** Adds a scheme's orders to a plan that has only those given before. */
 function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);

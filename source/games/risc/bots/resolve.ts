@@ -78,7 +78,7 @@ const weakest = (units: Units): number =>
     units.findIndex((count) => count > 0),
   );
 
-/** Units without so many of the strongest, or of the weakest. */
+/** A force without `most` of its strongest, or weakest, units. */
 function without(units: Units, most: number, fromHigh: boolean): Units {
   const left = units.slice();
   let rest = most;

@@ -8,7 +8,7 @@ import { bonuses, sides, typeAt } from '../vocabulary.ts';
 export interface FightResult {
   /** Whether the attacker has won. */
   readonly won: boolean;
-  /** The survivors, of whoever has won. */
+  /** The winner's surviving units. */
   readonly units: Units;
   readonly rounds: number;
 }

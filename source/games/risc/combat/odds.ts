@@ -9,7 +9,7 @@ export interface Odds {
   /** The expected numbers of survivors; the loser counts 0. */
   readonly attackersLeft: number;
   readonly defendersLeft: number;
-  /** The chances that so many attackers are left, by number, from 0. */
+  /** By number, from 0: the chance that so many attackers are left. */
   readonly attackers: readonly number[];
   /** As `attackers`, of the defenders. */
   readonly defenders: readonly number[];
@@ -34,7 +34,9 @@ const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<
 /** Chances that are too small for any sum to show them. */
 const tiny = 1e-30;
 
-/** The odds of an attack. Of the chances only those of one round are kept, so that forces of any size can be asked about. */
+/**
+ * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
+ */
 export function oddsOf(attackers: Units, defenders: Units): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
@@ -86,7 +88,7 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** The chance that its rounds so far have cost the attacker so many units. */
+  /** By units lost: the chance that the attacker has lost so many in the rounds so far. */
   readonly chances: Float64Array;
   /** How many rounds it has had. */
   played: number;
@@ -102,7 +104,7 @@ function createEnd(attackers: readonly number[], defenders: readonly number[]): 
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** The chance of the attacker to win the next round of an end that has cost so many units. */
+/** The attacker's chance to win the next round at an end where it has lost so many units. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 

@@ -31,7 +31,7 @@ export type OrderName = Order['type'];
 /** A command that is an order. */
 export type OrderCommand = CommandNamed<Command, OrderName>;
 
-/** A draft so far: whose, on which land, and what it leaves. */
+/** A seat's draft so far, and what is left after it. */
 export interface Draft {
   readonly land: Land;
   readonly seat: Seat;
@@ -41,7 +41,7 @@ export interface Draft {
 
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
-/** A kind of order. What is typed for it is declared in `commands.ts`. */
+/** A kind of order. Its arguments are declared in `commands.ts`. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
   /** The order of a command with its price; or the first check that fails (rules, section 5). */
   checked(draft: Draft, args: Arguments<Name>): Checked<Ordered>;

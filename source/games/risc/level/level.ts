@@ -5,7 +5,7 @@ import { idOf, mapOf, type RiscMap, type Territory, unreached } from '../map.ts'
 import { ranges } from '../vocabulary.ts';
 import { faultAt, faultOfMap, type Link, type MapStatements, readStatements } from './statements.ts';
 
-/** A level: a map, and what it is called where its file says so. */
+/** A map, with the label of its file if it has one. */
 export interface Level {
   readonly label?: string;
   readonly map: RiscMap;

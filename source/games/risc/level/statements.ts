@@ -25,7 +25,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Reads the statements of a map file; what is wrong first is the reader's fault (rules, section 11). */
+/** Reads the statements of a map file; the reader keeps the first fault (rules, section 11). */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));

@@ -11,8 +11,8 @@ import { ownerOf, type ReadonlyState, seatsOf, unitsIn } from '../state.ts';
 import { noUnits, plus } from '../units.ts';
 
 /**
- * All forces have left before any arrives; target by target in alphabetical order they fight whoever holds it at that
- * moment (rules, section 6).
+ * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
+ * (rules, section 6).
  */
 export function attacks(course: Course<RiscTypes>): void {
   const forces = forcesOf(course.state, course.events);
@@ -55,7 +55,7 @@ function battle(course: Course<RiscTypes>, territory: number, forces: readonly F
   });
 }
 
-/** One force against whoever holds the territory now; the winner holds it with the survivors. */
+/** One force against the present holder of the territory; the winner holds it with the survivors. */
 function combat(course: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = course;
   const id = idOf(state.map, territory);

@@ -7,7 +7,7 @@ import { growth } from './growth.ts';
 import { moves } from './moves.ts';
 import { victory } from './victory.ts';
 
-/** The seats that have not committed; those that are out have. */
+/** Seats that have not committed. A seat that is out counts as committed. */
 const undecided = (state: ReadonlyState): readonly number[] =>
   seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
 

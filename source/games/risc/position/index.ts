@@ -17,7 +17,7 @@ export const position: PositionForm<RiscTypes> = {
   events: readEvents,
 };
 
-/** A position as JSON, or what somebody may know of it (rules, section 12). */
+/** A position as JSON, whole or as a viewer sees it (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const view = viewOf(state, viewer);
   return {

@@ -26,7 +26,7 @@ function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
-/** Reads what somebody may know of a position: nobody else has placed or ordered anything in it. */
+/** Reads a position as a viewer sees it: other seats are read with no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   // A position without a viewer is the whole state.
   if (isObject(json) && json['viewer'] === undefined) return readWhole(json, setup);

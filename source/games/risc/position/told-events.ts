@@ -47,7 +47,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** Whether something can happen now; notes what it means for the attacks. */
+/** Whether an event is possible now; keeps its effect on the attacks. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {

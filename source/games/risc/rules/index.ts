@@ -12,7 +12,7 @@ import { changeSeat, type ReadonlyState, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
 import { refuse } from './refusals.ts';
 
-/** Finishes a placement or a draft; the last one sets off what follows. */
+/** Finishes a placement or a draft; the last seat's commit starts the phases. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
   apply(turn) {

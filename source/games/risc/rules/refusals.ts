@@ -8,7 +8,7 @@ import { mostOrders, topLevel } from '../vocabulary.ts';
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
-/** Units that were asked for: so many of each type, so many of any type, or all that there are. */
+/** Units in a refusal: of each type, of any type, or all. */
 export type Asked = Units | number | 'all';
 
 /** Why commands are refused, in the words of the rules (rules, sections 5 and 10). */

@@ -11,7 +11,7 @@ import type { NodeSize } from './map/sizes.ts';
 /** How large territories are drawn: as large as all fit, or of a size. */
 export type Zoom = 'auto' | NodeSize;
 
-/** An order that is being put together. Territories go by number, types of units from 0. */
+/** An order being composed. Territories go by number, types of units from 0. */
 export type Composing =
   | {
       /** Units go from here to the territory under the cursor: a move over own land, or an attack. */
@@ -59,7 +59,7 @@ export interface Local {
   readonly report?: Report | undefined;
 }
 
-/** The report of a turn: what happened in it, and how far that has been told. */
+/** The report of a turn, and how far it has been told. */
 export interface Report {
   readonly turn: number;
   /** All events from the last commit on. */

@@ -36,7 +36,7 @@ export interface Situation {
   readonly draft?: Draft;
   /** Its orders; none where there is no draft. */
   readonly orders: readonly Order[];
-  /** The order that is being put together. */
+  /** The order being composed. */
   readonly composed?: Composed;
   /** Territories that it may go to. */
   readonly targets: readonly number[];

@@ -16,7 +16,10 @@ import { stageOf, thinking } from './words/stage.ts';
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
-/** The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the dice before. */
+/**
+ * The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the
+ * dice before.
+ */
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;

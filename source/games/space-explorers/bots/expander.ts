@@ -9,8 +9,8 @@ import { levelsOf } from './reflex.ts';
 import { grownIn, isInTime, isReadyFor, isSeenEmpty, nearestFirst, roomsOf, type Strategy } from './surroundings.ts';
 
 /**
- * Settles its empty neighbours, then moves whoever would hinder growth to where there is room, or else from one own planet
- * to another, then buys the majorities that it can afford.
+ * Settles its empty neighbours, then moves people who hinder growth to where there is room, or else from one own
+ * planet to another, then buys the majorities that it can afford.
  */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;

@@ -26,10 +26,7 @@ const growthAhead = 12;
 /** The value of a match that is won; sooner is worth more. */
 const worthOfWin = 1_000_000;
 
-/**
- * How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex for so
- * many turns.
- */
+/** The value of playing these orders now: the player's lead after so many turns, if both play on by reflex. */
 export function outlook(
   { world: now, levels, player, left }: StartingPoint,
   orders: readonly Order[],
@@ -73,8 +70,8 @@ export function reflexOrders({ world: now, levels, player, left }: StartingPoint
 const usual = { size: 100, habitability: 5 } as const;
 
 /**
- * A world as a seat imagines it: what it sees is as it is; every other planet is like one of those, and settled by the
- * other player if people could have come there from the home that it must have somewhere.
+ * A seat's guess of the whole world: visible planets as they are; every other one is like one of these, and settled by
+ * the other player if people could have come there from a home that must be somewhere.
  */
 export function imagined(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;

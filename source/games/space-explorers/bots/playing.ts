@@ -16,11 +16,11 @@ export type StrategyBot = Bot<View, Command>;
 /** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Why it plays as it does, where that is always the same. */
+  /** Its fixed reason, where it has one. */
   readonly why?: string;
 }
 
-/** A bot that plays what its strategy wants and is not queued yet, and then ends the turn. */
+/** A bot that queues the orders that its strategy wants beyond the queue, and then ends the turn. */
 export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {

@@ -17,7 +17,7 @@ interface Side {
   readonly player: PlayerNumber;
   /** Units of time until the end. */
   readonly left: number;
-  /** People by planet, and those under way to it: own ones, and those of the other player. */
+  /** People by planet, and people under way to it: own ones, and the other player's. */
   readonly own: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -25,7 +25,7 @@ interface Side {
 }
 
 /**
- * Plays a turn by rules of thumb: one person for every empty neighbour, and who would hinder growth at home goes to where
+ * Plays a turn by rules of thumb: one person for every empty neighbour; people who hinder growth at home go to where
  * there is room, or else from one own planet to another, as nobody decays under way.
  *
  * @param left units of time until the end, the one that ends this turn included
@@ -73,7 +73,7 @@ function settleFrom(side: Side, from: number): void {
   }
 }
 
-/** So many people go over the best ways, one after the other. */
+/** Sends `people` over the best ways, one after the other. */
 function spreadFrom(side: Side, from: number, people: number): void {
   let surplus = people;
   while (surplus > 0) {
@@ -101,7 +101,7 @@ function worthOf(side: Side, { to, length }: Way, people: number): number {
   const { world, own, theirs, coming } = side;
   const foreign = theirs[to] ?? missing(to);
   const room = roomAt(side, to);
-  // Nobody decays under way, and who lands in the unit before the own turn decays but once.
+  // Nobody decays under way, and people who land in the unit before the own turn decay only once.
   if (room <= 0) return (own[to] ?? missing(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = own[to] ?? missing(to);

@@ -42,7 +42,7 @@ export function grownIn(people: number, habitability: number, units: number): nu
 }
 
 /**
- * How a built-in strategy plays a turn: all transfers of it, legal one after the other where nothing is queued yet. It
- * knows what its seat sees and nothing else, and draws from `random` only.
+ * A bot's whole turn: its transfers, each legal after those before it, if nothing is queued yet. It gets what its seat
+ * sees, and draws from `random` only.
  */
 export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];

@@ -6,7 +6,10 @@ import type { View } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { grownIn, isInTime, isReadyFor, nearestFirst, roomsOf, type Strategy } from './surroundings.ts';
 
-/** Settles the empty neighbours of its planets, and moves what would hit the size there to neighbours that have room. */
+/**
+ * Settles the empty neighbours of its planets, and moves people who would exceed a planet's size to neighbours with
+ * room.
+ */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {

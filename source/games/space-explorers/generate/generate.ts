@@ -9,7 +9,7 @@ import type { Graph } from '../state.ts';
 import { fewestPlanets, mostPlanets } from '../vocabulary.ts';
 import { distance, isClear, isUncrossed } from './plane.ts';
 
-/** The least and the most of what is drawn, both possible. */
+/** The least and the most, both possible. */
 type Range = readonly [low: number, high: number];
 
 /** A planet's size in tens, and its habitability. */
@@ -205,7 +205,7 @@ export function generate(text: string): MadeLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // A seed that says what is standard makes the same level as one that does not.
+  // A seed with standard options makes the same level as one without.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);

@@ -19,7 +19,7 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
+/** A position as JSON (rules, section 10), whole or as a seat sees it (section 6). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;

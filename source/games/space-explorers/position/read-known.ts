@@ -20,13 +20,13 @@ export type Beyond = {
   readonly launches: readonly number[];
 };
 
-/** Reads what somebody may know of a position (rules, section 6): planets that are not seen have nothing and nobody. */
+/** Reads a position as a viewer sees it (rules, section 6): unseen planets are read as empty. */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
 }
 
-/** Reads a position as whoever knows all of it is told it. */
+/** Reads a whole position. */
 function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
   const read = readPosition(json, { ...setup, options: {} });
   if (!read.ok) return read;
@@ -82,12 +82,12 @@ const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
-/** Planets as positions have them, and what flies to them. */
+/** Planets of a position, and the shuttles that fly to them. */
 interface Sights {
   readonly planets: readonly JsonObject[];
   /** By planet, as shuttles of positions, each with its place. */
   readonly incoming: readonly (readonly Incoming[])[];
-  /** The ids of those that are not seen. */
+  /** The ids of unseen planets. */
   readonly unseen: ReadonlySet<unknown>;
 }
 
@@ -153,7 +153,7 @@ function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   return whose === 'none' ? 0 : undefined;
 }
 
-/** The shuttles in the order in which they were launched: as far as that is not said, those that took off first. */
+/** The shuttles by launch; where the position does not say that, those that took off first come first. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
@@ -207,7 +207,7 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
   return success(orders);
 }
 
-/** A graph without what the planets that are not seen were read with. */
+/** A graph with its unseen planets empty again. */
 function masked({ map, sizes, ...others }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
   return { ...others, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
 }

@@ -31,7 +31,7 @@ export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRe
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
 }
 
-/** `planet(id)`: what the asker sees of a planet (rules, section 8). */
+/** `planet(id)`: a planet as the asker sees it (rules, section 8). */
 export const planet: Rule<'planet'> = {
   check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
   answer(state, { args: { id } }, seat): PlanetAnswer {

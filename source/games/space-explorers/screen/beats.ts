@@ -12,7 +12,7 @@ type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** Milliseconds of each moment that is watched, and what it is called. */
+/** Milliseconds of each moment of a turn, and its name. */
 const moments = {
   launch: [120, 'launch'],
   grow: [200, 'growth'],
@@ -23,7 +23,10 @@ const moments = {
 
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/** A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles fly on. */
+/**
+ * A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles
+ * fly on.
+ */
 export function beats(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let told: readonly GameEvent[] = [];
@@ -45,7 +48,7 @@ export function beats(before: ExplorersScene, after: ExplorersScene): readonly E
   });
 }
 
-/** All shuttles one place further on, those that land at the end of their links; nothing where none is known of. */
+/** All shuttles one place further on, or landed; nothing where no shuttle is known of. */
 function flownOn({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfter(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
@@ -92,7 +95,7 @@ const isPhase = (phase: GameEvent['phase']): phase is PhaseOfTurn => order.some(
 const hidden = (people: readonly number[], visible: readonly boolean[]): readonly number[] =>
   people.map((count, planet) => (visible[planet] === true ? count : 0));
 
-/** The people of a player by planet: those at the end, with what happened later taken back. */
+/** The people of a player by planet: those at the end, without the effects of later events. */
 function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: PlayerNumber): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
   const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));
@@ -104,7 +107,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** How many people of a player an event makes more on its planet; those who leave are counted elsewhere. */
+/** An event's change to the number of a player's people on its planet; launches are counted elsewhere. */
 function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':

@@ -18,7 +18,7 @@ const textWidth = 54;
 /** Columns of a player's name. */
 const nameWidth = 12;
 
-/** The end of a match, beside the map or in a box: who has won and why, both totals, and what can be done now. */
+/** The end of a match, beside the map or in a box: who has won and why, both totals, and the keys. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;

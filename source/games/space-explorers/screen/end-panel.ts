@@ -49,7 +49,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
+/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; only what is visible is counted. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);

@@ -57,7 +57,7 @@ export function hintOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): 
   return hint.step === 'act' ? hint.commands.slice(0, 1) : hint.commands;
 }
 
-/** The hint as far as it is told, as the two lines of the status: what, and why. */
+/** The shown step of a hint, as two lines of the status: the order, and why. */
 export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Order>): readonly [string, string] {
   const { commands, why, step } = hint;
   const [first, ...more] = commands;
@@ -77,7 +77,7 @@ export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Ord
   }
 }
 
-/** Turns that are looked ahead at least: what settles grows in them. */
+/** The least number of turns to look ahead: settlers need some to grow. */
 const fewestTurns = 8;
 
 /** The result of the whole hint together with the orders so far, as far as it can be seen. */

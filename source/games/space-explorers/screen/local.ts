@@ -11,7 +11,10 @@ import type { StandingOrder } from './ahead/standing.ts';
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids of 3x1. */
+/**
+ * How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids
+ * of 3x1.
+ */
 export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
 
 /** The screen's own state, beside the match. Planets go by index. */
@@ -20,7 +23,7 @@ export interface Local {
   readonly focus: 'map' | 'queue';
   /** The planet under the cursor; while a source is chosen, the target. */
   readonly cursor: number;
-  /** The source of the transfer that is being put together. */
+  /** The source of the transfer being composed. */
   readonly source?: number | undefined;
   readonly portion: Portion;
   /** Whether that is being typed: the next digit is put behind it. */
@@ -34,7 +37,7 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
-  /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
+  /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */
   readonly eyes?: PlayerNumber | undefined;
   /** The lower part of the panel. */
   readonly below: 'planet' | 'log';
@@ -73,7 +76,7 @@ export interface News {
   readonly by?: PlayerNumber;
 }
 
-/** A moment of a turn's playback, and what happens in it; in `fly` all shuttles move one place on. */
+/** A moment of a turn's playback and its events; in `fly` all shuttles move one place on. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];

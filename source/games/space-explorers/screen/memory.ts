@@ -66,7 +66,7 @@ export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total
   inFlight: inFlight(shuttles, player),
 });
 
-/** People of a player who are on the way: those that are seen, and whom the one who looks has sent where nothing is. */
+/** A player's people on the way: visible ones, and the viewer's own to planets out of sight. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
@@ -87,7 +87,7 @@ export interface Totals {
   readonly tag?: 'seen' | 'all';
 }
 
-/** The people of both players as far as they are seen; all of them, where one who sees all looks through other eyes. */
+/** The visible people of both players; all people for a viewer who sees everything, even while one seat's view is shown. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';

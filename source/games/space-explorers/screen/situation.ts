@@ -29,7 +29,7 @@ export const rememberedOf = remembering<ExplorersScene>([
 /** The state of the player at the screen: composes orders, waits for the other player, looks at the end, or watches. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
-/** A transfer that is being put together. */
+/** A transfer being composed. */
 export interface Draft extends Order {
   /** Free people on the source; nothing where the source is not visible. */
   readonly free?: number;
@@ -44,7 +44,7 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly own: PlayerNumber;
-  /** The view on the screen: in the debug view it may be one seat's. */
+  /** The view on the screen: where nothing is hidden, it may be one seat's. */
   readonly view: View;
   /** The queue that is shown: the own one, in the debug view the mover's. */
   readonly queue: readonly Order[];
@@ -68,7 +68,7 @@ function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
   return view.mover === seat ? 'orders' : 'waiting';
 }
 
-/** Whether orders can be put together now. */
+/** Whether orders can be composed now. */
 export const isOpen = (scene: ExplorersScene): boolean =>
   kindOf(scene) === 'orders' &&
   scene.view.phase === 'orders' &&
@@ -93,7 +93,7 @@ function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   return { from, to, people, free, length, lands, ...(no === undefined ? {} : { refusal: no }) };
 }
 
-/** How many people a portion of so many free ones is. */
+/** The number of people in a portion of the free ones. */
 function peopleOf(portion: Portion, free: number): number {
   switch (portion) {
     case 'one':

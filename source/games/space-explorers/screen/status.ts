@@ -63,7 +63,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   ];
 }
 
-/** The planet under the cursor, and what there is to do. */
+/** The planet under the cursor, and the next key. */
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);

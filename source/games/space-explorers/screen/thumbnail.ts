@@ -52,7 +52,7 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
+/** `you  4 planets, 120 people`; of the other player only what is visible, in fewer words where that is too long. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: Named): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;

@@ -109,7 +109,10 @@ function landedOf(
   return Math.min(people, Math.max(0, room - others));
 }
 
-/** People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section 3). */
+/**
+ * People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section
+ * 3).
+ */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], account: Account): void {
   const { map, shuttles, clock } = world;
   const own = player === 1 ? world.p1 : world.p2;

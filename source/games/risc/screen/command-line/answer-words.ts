@@ -39,7 +39,7 @@ function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${told}. ${rest}`;
 }
 
-/** The cursor goes to where a path or an attack leads, unless an order is being put together. */
+/** The cursor goes to where a path or an attack leads, unless an order is being composed. */
 function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };

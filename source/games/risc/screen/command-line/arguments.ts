@@ -46,7 +46,7 @@ const idsLeft = (scene: RiscScene, places: readonly Left[]): readonly string[] =
     places.map(({ territory }) => territory),
   );
 
-/** Units that are left in own territories, such as `brook 6a+8b, drift 9a+4b`. */
+/** For example `brook 6a+8b, drift 9a+4b`. */
 const leftText = ({ view }: RiscScene, places: readonly Left[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 

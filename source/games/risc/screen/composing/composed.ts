@@ -10,7 +10,7 @@ import { noUnits, type Units } from '../../units.ts';
 import { typeAt, upgradePrice } from '../../vocabulary.ts';
 import type { Composing } from '../local.ts';
 
-/** An order that is being put together, as it stands: what it would be, and whether the rules accept it. */
+/** An order being composed: the order that it would be, and whether the rules accept it. */
 export type Composed = ComposedMarch | ComposedUpgrade;
 
 /** Units that go somewhere. Territories go by number. */
@@ -46,7 +46,7 @@ export interface ComposedUpgrade {
   readonly order: Result<Order>;
 }
 
-/** The order that is being put together to or in the territory under the cursor. */
+/** The order being composed; the territory under the cursor is its target, or where it is carried out. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }

@@ -78,7 +78,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly sent: Units;
-  /** The chance of what is sent already, and of all that can be. */
+  /** The chance with the units sent already, and with all that can be sent. */
   readonly now: number;
   readonly most: number;
 }

@@ -160,7 +160,7 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
   return goBack(scene, advice);
 }
 
-/** Away from what is put together, to what is better. */
+/** Out of the order being composed, to a better one. */
 const goBack = (scene: RiscScene, advice: Advice): Shown => ({
   key: 'Esc',
   says: ['There is something better to do.', `Esc: back. ${capitalized(aimOf(scene, advice))}.`],
@@ -178,7 +178,7 @@ function inList(scene: RiscScene, advice: Advice): Shown {
   };
 }
 
-/** On the map, with nothing put together. */
+/** On the map, with no order being composed. */
 function onMap(scene: RiscScene, advice: Advice): Shown {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>
@@ -242,7 +242,7 @@ function onMap(scene: RiscScene, advice: Advice): Shown {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
 
-/** `attack Mill from Brook`: what is good to do, in a few words. */
+/** The suggestion in a few words, such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':

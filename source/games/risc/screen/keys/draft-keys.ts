@@ -15,7 +15,7 @@ import { marchKeys } from './march-keys.ts';
 import { hintKeys } from './placement-keys.ts';
 import { upgradeKeys } from './upgrade-keys.ts';
 
-/** The keys that put orders together. */
+/** The keys that compose orders. */
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
   const { focus, hint } = scene.local;

@@ -38,7 +38,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
   });
 }
 
-/** Goes back from what was opened to look at. */
+/** Closes a part that was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
   return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) }];

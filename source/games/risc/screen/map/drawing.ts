@@ -17,8 +17,8 @@ const few = 18;
 const some = 30;
 
 /**
- * The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. Territories stand
- * where the map has them, if they can.
+ * The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. Territories
+ * stand where the map file has them, if they can.
  */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);

@@ -6,7 +6,10 @@ import { typeAt } from '../../vocabulary.ts';
 /** By type: the stronger, the higher. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where there are more. */
+/**
+ * Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where
+ * there are more.
+ */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
   const shown = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));

@@ -12,7 +12,10 @@ import { forceWords } from '../words/forces.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, hitIn, silhouette } from './silhouette.ts';
 
-/** Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its lower edge. */
+/**
+ * Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its
+ * lower edge.
+ */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
@@ -85,7 +88,7 @@ const longFrom = 24;
 /** Columns of a picture that shows not all units. */
 const leastPicture = 2;
 
-/** Texts with what each means, and what lies under it. */
+/** Texts with their roles, and the area behind each. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 /** The rows inside a box. */

@@ -29,7 +29,7 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
 
 const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
 
-/** An order that is new, or those that were cancelled. */
+/** Sentences about new orders, or about cancelled ones. */
 function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const was = ordersIn(before);
   const is = ordersIn(after);

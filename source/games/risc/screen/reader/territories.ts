@@ -18,7 +18,7 @@ import { draftIn, stageOf } from '../words/stage.ts';
 import { isByNumber, isListener, type Listener, possessed } from '../words/voice.ts';
 import { wholePercentWords } from '../words.ts';
 
-/** A heading with a colon, and what is listed below it; a full stop where nothing is. */
+/** A heading with a colon and the list below it; a full stop where the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
 
@@ -69,7 +69,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** The own border territories: who is left in each, and at what odds it falls if a neighbor comes with all. */
+/** The own border territories: units left in each, and the odds that it falls if a neighbor attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = stageOf(scene);

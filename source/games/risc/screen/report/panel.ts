@@ -36,7 +36,7 @@ import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold, sidesOf } f
 import { dieRows, dieWidth } from './dice.ts';
 import { fightText, lossTexts, ordersOf, pairText, resultTexts } from './words.ts';
 
-/** The panel while a turn is told: what was ordered, or the battle with its dice; all battles; whose the lands are. */
+/** The panel during a report: orders, or the battle with its dice; all battles; territories. */
 export function reportPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const isWide = width >= panelWidths.tight;
@@ -163,7 +163,7 @@ function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, 
   ];
 }
 
-/** Units of one side times those of the other for which odds are told; for more it would take too long. */
+/** Above this product of both forces, odds would take too long. */
 const mostPairs = 1_000_000;
 
 const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
@@ -195,7 +195,10 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   };
 }
 
-/** Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside what is told of each. */
+/**
+ * Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside
+ * what is told of each.
+ */
 const columnsOf = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(({ length }) => length)));
 
@@ -272,7 +275,7 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
 /** Columns of a land's name. */
 const nameColumns = 9;
 
-/** All battles of the turn: how they ended, how far the one is that is fought, and who fights in those to come. */
+/** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
 function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const battles = battlesIn(report.events);
   const at = report.page === 'battles' ? battleNow(report) : -1;

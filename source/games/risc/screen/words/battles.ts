@@ -1,7 +1,7 @@
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 
-/** A force against whoever holds a territory. Places in the list of events are from 0. */
+/** One force against the holder of a territory. Places in the list of events are from 0. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
   /** Index of its first event; its rolls follow, and then its end. */

@@ -8,7 +8,7 @@ export interface Threat {
   readonly seat: Seat;
   /** The territories of that player that are linked to it. */
   readonly from: readonly number[];
-  /** Everybody who stands in these. */
+  /** All units in these territories. */
   readonly units: Units;
 }
 

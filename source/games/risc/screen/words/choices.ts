@@ -23,7 +23,7 @@ export function reachedFrom(
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
-/** An own territory, and who is left there for orders. */
+/** An own territory, and its units left for orders. */
 export interface Left {
   readonly territory: number;
   readonly units: Units;

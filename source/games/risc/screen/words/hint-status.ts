@@ -34,7 +34,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** A hint for the orders as far as it is told: where first, what to do there, all of them beside the own ones. */
+/** A hint for the orders, step by step: first the source, then the order, then all of them beside the own ones. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintedOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);

@@ -34,12 +34,12 @@ export const knownTo = (view: View): Known => ({
   seats: view.seats.map((own) => ({ ...own, orders: own.orders ?? [] })),
 });
 
-/** The draft of the player at the screen, and what it leaves; an empty one for who has none. */
+/** The draft of the player at the screen; an empty one for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(knownTo(view), seat);
 
 /**
- * The numbers of units that the player at the screen has placed, by territory, and how many are left to place; none where
- * that is not known, as to a spectator.
+ * The units that the player at the screen has placed, by territory, and the number left to place; none where the
+ * placement is hidden, as from a spectator.
  */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];

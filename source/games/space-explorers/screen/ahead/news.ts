@@ -7,7 +7,7 @@ import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { News } from '../local.ts';
 import type { Names } from '../words/voice.ts';
 
-/** People of whom some can leave without the planet being left empty. */
+/** A planet with fewer people cannot send any without being left empty. */
 const ableToLeave = 2;
 
 /** The most important news for a waiting player between two moments; nothing where there is none. */
@@ -25,14 +25,14 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
 /** News of a planet, and which planets it is of. */
 type OfPlanet = readonly [what: Exclude<News['what'], 'over' | 'quiet'>, isSo: (planet: number) => boolean];
 
-/** Turns, those of both players, after which nobody waits any longer. */
+/** Turns, those of both players, after which waiting ends. */
 export const mostWaited = 10;
 
 /** The news that nothing has happened for so long that it may be time to act. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= mostWaited ? { player, what: 'quiet' } : undefined;
 
-/** The first of these that is so of a planet, with the first planet of which it is. */
+/** The first of these kinds of news that applies to any planet, for the first such planet. */
 function newsOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
     const planet = map.ids.findIndex((_, index) => isSo(index));

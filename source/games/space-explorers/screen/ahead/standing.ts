@@ -3,7 +3,7 @@ import { freePeople, type Order } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 
-/** An order for every own turn: so many stay on a planet, and the rest goes to a neighbour. */
+/** An order for every own turn: `keep` people stay on a planet, and the rest goes to a neighbour. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;

@@ -49,7 +49,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Goes back from what was opened to look at: the log in the panel, or a planet in a match that is watched. */
+/** Closes what was opened to look at: the log in the panel, or a planet in a watched match. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;

@@ -14,7 +14,7 @@ export interface Entry {
   /** From the longest to the shortest. */
   readonly texts: Texts;
   readonly role: Role;
-  /** Whether it is told where only what matters most is. */
+  /** Whether a short log tells it, too. */
   readonly matters: boolean;
 }
 

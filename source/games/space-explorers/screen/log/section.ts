@@ -11,7 +11,7 @@ import { type Entry, entriesOf, launchesIn, mishapLines, turnOf } from './entrie
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
+/** The lines of the log of the last turn: its mover's orders, their results, and mishaps. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   if (turnOf(scene) === undefined) return [line(' No turn played yet', 'dim')];
   const all = entriesOf(scene);
@@ -46,7 +46,7 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
+/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -66,6 +66,6 @@ export function titleOf(scene: ExplorersScene): string {
   return played === undefined ? 'last turn' : `turn ${played.turn}, ${shortNamesOf(scene).subject(played.mover)}`;
 }
 
-/** How far the log can be scrolled in so many rows. */
+/** The most lines that the log can be scrolled by. */
 export const mostScrolled = (scene: ExplorersScene, columns: number, rows: number): number =>
   Math.max(0, logLines(scene, columns).length - rows);

@@ -12,7 +12,7 @@ import { formOf, type NodeSize } from './sizes.ts';
 
 export type MapDrawing = KnownDrawing<NodeSize>;
 
-/** The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. */
+/** The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') return drawingAs(scene, [formOf(map, zoom)]);
@@ -26,7 +26,7 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 
 const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
 
-/** On a map of so many planets, one row each is clearer than two where there is less room than this for each of them. */
+/** From so many planets on, one row each is clearer than two, unless each has this much room. */
 const [manyPlanets, roomOfSmall] = [50, 60];
 
 /** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */

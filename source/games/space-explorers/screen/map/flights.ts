@@ -64,7 +64,7 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
   }
 }
 
-/** Orders over the same link the same way as one. */
+/** Orders over the same link in the same direction, added up. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {

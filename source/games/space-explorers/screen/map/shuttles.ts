@@ -8,7 +8,7 @@ import type { MapDrawing } from './drawing.ts';
 import { type FlightStyle, type FlightText, textsOf } from './flight-text.ts';
 import type { Flight } from './flights.ts';
 
-/** A place for a text, and what it costs. */
+/** A place for a text, and its cost. */
 interface Spot {
   readonly cell: number;
   readonly text: FlightText;

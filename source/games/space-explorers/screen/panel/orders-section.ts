@@ -17,9 +17,9 @@ import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 interface Queue {
-  /** Orders that are queued, the one that is being put together, and those of a hint. */
+  /** Orders that are queued, the one being composed, and those of a hint. */
   readonly rows: readonly QueueRow[];
-  /** The row that is marked: the chosen order, the one that is being put together, or none. */
+  /** The marked row: the chosen order, the one being composed, or none. */
   readonly marked: number | undefined;
 }
 

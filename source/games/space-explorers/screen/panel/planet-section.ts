@@ -15,7 +15,9 @@ import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** The planet under the cursor: now, at the landing of what is being put together, and without that; then who arrives. */
+/**
+ * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
+ */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -128,7 +130,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.left - b.left);
 };
 
-/** `P2 11 from 5     t31`: those that land first, and how many more there are. */
+/** `P2 11 from 5     t31`: the next arrivals, and how many more there are. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);

@@ -12,7 +12,7 @@ import { neighbourTexts } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** How many people the transfer is to take; while none is put together, what could be sent from the planet. */
+/** The number of people of the transfer being composed; else the people that the planet could send. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { draft } = situationOf(scene);
   return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);

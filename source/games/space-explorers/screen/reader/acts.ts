@@ -50,7 +50,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundText(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** Carried out in this turn already, where it is one's own. */
+/** Keeps a standing order; on the player's own turn it is carried out at once. */
 function giving(scene: ExplorersScene, order: StandingOrder): Deed {
   const { view, local } = scene;
   const says = flow([ended(`Every turn: ${standingText(view, order)}`)]);
@@ -75,7 +75,6 @@ function ending({ local, view }: ExplorersScene, own: readonly StandingOrder[], 
   };
 }
 
-/** The standing orders of whoever listens. */
 export function standingLines(scene: ExplorersScene): string[] {
   const own = standingOf(scene.local.standing, situationOf(scene).own);
   if (own.length === 0) return ['You have no standing orders.'];

@@ -78,7 +78,7 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
 
-/** A transfer that is only tried out: what would be said if it were queued, or why it cannot be. */
+/** A transfer that is only tried out: the sentences after queueing it, or its refusal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -151,15 +151,15 @@ export function queueLines(scene: ExplorersScene): string[] {
   });
 }
 
-/** A turn that could come: what would happen in it, and the people after it. */
+/** A possible turn: its events, and the people after it. */
 interface Outlook {
   readonly events: readonly GameEvent[];
   readonly world: World;
 }
 
 /**
- * The turns that come if these transfers are launched now and nobody does anything after that, as far as a view shows:
- * what would happen on planets that are not visible is left out.
+ * The next turns if these transfers are launched now and nobody does anything after that; events on planets that are
+ * not visible are left out.
  */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];

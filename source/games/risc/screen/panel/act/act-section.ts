@@ -52,7 +52,7 @@ function whole(scene: RiscScene, width: number): Whole {
   return { title: name(local.cursor), tag, lines: landLines(scene, width) };
 }
 
-/** The placement that is being made: what is left, and how it is done. */
+/** The placement so far: units left, and the keys. */
 function placementLines(
   { view, glyphs, local, seat }: RiscScene,
   { placed, left }: NonNullable<Situation['placing']>,
@@ -81,7 +81,7 @@ function placementLines(
 /** Lines of a long path. */
 const mostPath = 3;
 
-/** A move that is put together: its path with the price of each land, and the total. */
+/** A move being composed: its path with the price of each land, and the total. */
 function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const { path, target, order } = composed;

@@ -43,7 +43,6 @@ export const units: ArgumentKind<Units | All> = {
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 };
 
-/** A whole number, or all. */
 const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   label,
   parse(text) {

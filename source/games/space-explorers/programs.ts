@@ -6,7 +6,6 @@ import { playerOf } from './rules/questions.ts';
 import { sightOf } from './sight.ts';
 import { viewOf } from './view.ts';
 
-/** Most transfers in an answer. */
 const mostTransfers = 10_000;
 
 /** How strategies play: each is given its view, and answers with a list of transfers (rules, section 13). */

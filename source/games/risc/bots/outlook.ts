@@ -67,7 +67,7 @@ export function shareAfter(
 
 const growth = basics(1);
 
-/** Who could take a territory next turn, and with what chance. */
+/** The seat most likely to take a territory next turn, and its chance. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;

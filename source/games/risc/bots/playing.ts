@@ -44,7 +44,6 @@ interface Planned {
   readonly why: string;
 }
 
-/** Places the remaining units. */
 function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
   const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedIn(placed);

@@ -84,7 +84,6 @@ function stateIn(position: Position, { seed, options: given }: MatchSetup): Stat
   };
 }
 
-/** The map of a position. */
 const mapIn = ({ territories }: Position): RiscMap =>
   mapOf(
     territories,

@@ -23,7 +23,6 @@ const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   },
 };
 
-/** A command that appends an order to the draft. */
 const order: CommandRule<RiscTypes, OrderCommand> = {
   attempt({ state, seat }, command) {
     const draft = draftOf(state, seat);

@@ -51,7 +51,6 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** The lower part of the screen, where no order is being composed. */
   readonly below: 'territory' | 'log' | 'statistics' | 'raw';
-  /** How far it is scrolled. */
   readonly scrolled: number;
   /** The chart of the statistics; lands where absent. */
   readonly figure?: Figure | undefined;
@@ -90,7 +89,6 @@ export interface Figures {
   /** Yield of the lands in a turn. */
   readonly food: number;
   readonly tech: number;
-  /** The technology level. */
   readonly level: number;
 }
 

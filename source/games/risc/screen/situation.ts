@@ -78,7 +78,6 @@ function makeSituation(scene: RiscScene): Situation {
   return stage === 'orders' ? { ...still, ...drafted(scene) } : still;
 }
 
-/** The units and stock after the own draft. */
 function drafted(
   scene: RiscScene,
 ): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock' | 'orders'> {

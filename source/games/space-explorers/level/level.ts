@@ -67,7 +67,6 @@ const dialect: DotDialect = {
   quoted: (sign) => `'${sign}'`,
 };
 
-/** A reader at the beginning of a level file. */
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
 /** A token as messages name it. */

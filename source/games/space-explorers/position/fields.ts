@@ -31,7 +31,6 @@ export function fieldsOf(path: string, value: unknown): Fields {
   };
 }
 
-/** The first fault of a part of a position. */
 type Fault = { readonly ok: false; readonly error: FileFault };
 
 /** A value that is not what was expected at a place, such as `$.planets[1].size`. */

@@ -26,7 +26,6 @@ export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
 }
 
-/** Reads a whole position. */
 function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
   const read = readPosition(json, { ...setup, options: {} });
   if (!read.ok) return read;
@@ -87,7 +86,6 @@ interface Sights {
   readonly planets: readonly JsonObject[];
   /** By planet, as shuttles of positions, each with its place. */
   readonly incoming: readonly (readonly Incoming[])[];
-  /** The ids of unseen planets. */
   readonly unseen: ReadonlySet<unknown>;
 }
 

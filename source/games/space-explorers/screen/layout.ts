@@ -22,7 +22,6 @@ const broadFrom = 160;
 /** Rows from which on a narrow screen has a log below the map. */
 const highFrom = 30;
 
-/** Lines of the log below the map. */
 const logLines = 8;
 
 /** Lines for chat with players elsewhere. */

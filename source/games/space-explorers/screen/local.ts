@@ -41,7 +41,6 @@ export interface Local {
   readonly eyes?: PlayerNumber | undefined;
   /** The lower part of the panel. */
   readonly below: 'planet' | 'log';
-  /** How far the log is scrolled. */
   readonly scrolled: number;
   /** Orders that are carried out at the beginning of every own turn. */
   readonly standing: readonly StandingOrder[];

@@ -45,13 +45,10 @@ function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };
 }
 
-/** Whether an answer is that of `path`. */
 const isPathAnswer = (answer: Json): answer is Json & PathAnswer => has(answer, 'path');
 
-/** Whether an answer is that of `odds`. */
 const isOddsAnswer = (answer: Json): answer is Json & OddsAnswer => has(answer, 'win');
 
-/** Whether an answer is that of `orders`. */
 const isOrdersAnswer = (answer: Json): answer is Json & OrdersAnswer =>
   has(answer, 'orders') || has(answer, 'placement');
 

@@ -178,7 +178,7 @@ function inList(scene: RiscScene, advice: Advice): Shown {
   };
 }
 
-/** On the map, with no order being composed. */
+/** The tutorial on the map, with no order being composed. */
 function onMap(scene: RiscScene, advice: Advice): Shown {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>

@@ -128,7 +128,6 @@ function nextForceKey(scene: RiscScene): Binding {
   };
 }
 
-/** The keys of the list of orders. */
 function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const orders = situationOf(scene).orders;

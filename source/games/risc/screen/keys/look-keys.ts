@@ -24,7 +24,6 @@ export function lookKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** The keys of the cursor. */
 function cursorKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const { stage } = situationOf(scene);

@@ -91,7 +91,6 @@ const leastPicture = 2;
 /** Texts with their roles, and the area behind each. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
-/** The rows inside a box. */
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
   const inner = width - 3;
   if (look.fight !== undefined) return fightRows(look.fight, inner, height, glyphs);

@@ -68,6 +68,6 @@ function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, g
   }
 }
 
-/** A heavy link that crosses another one. */
+/** The sign where a heavy link crosses another one. */
 const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
   isTyped({ joins, ...glyphs }) ? joins.cross : isAcross(way) ? '┿' : '╂';

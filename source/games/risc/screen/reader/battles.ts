@@ -131,7 +131,6 @@ interface Round {
   readonly defenders: number;
 }
 
-/** The rounds of a combat. */
 function roundsOf({ start, rolls }: CombatStory): readonly Round[] {
   let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
   return rolls.map((roll) => {

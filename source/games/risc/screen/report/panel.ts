@@ -272,7 +272,6 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
   };
 }
 
-/** Columns of a land's name. */
 const nameColumns = 9;
 
 /** All battles of the turn: results, the progress of the present one, and the sides of those to come. */

@@ -24,7 +24,6 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The keys of the cursor. */
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
   const to = (planet: number) => keep(scene, lookingAt(scene, planet));

@@ -146,7 +146,6 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The keys of the queue. */
 function queueKeys(scene: ExplorersScene): Binding[] {
   const { queue, own } = situationOf(scene);
   const { order, standing } = scene.local;

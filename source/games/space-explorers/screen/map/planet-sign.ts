@@ -6,7 +6,6 @@ import { bar, type Glyphs, seatPlate, seatRole } from '../../../../screen/paint.
 import { threeSigns } from '../../../../screen/short-number.ts';
 import type { Look } from './look.ts';
 
-/** Columns of the bar of a small planet. */
 const smallBar = 3;
 
 /** Draws a planet on two rows: id and owner, the owner's people with a bar against the size. */

@@ -29,7 +29,6 @@ interface QueueRow extends Order {
   readonly order?: number;
 }
 
-/** The lines of the queue. */
 function queueOf(scene: ExplorersScene): Queue {
   const { queue, draft, own, kind } = situationOf(scene);
   const { focus, order } = scene.local;

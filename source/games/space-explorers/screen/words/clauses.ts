@@ -8,7 +8,6 @@ import type { Names } from './voice.ts';
 /** All that clauses need beside the event. */
 export interface Telling {
   readonly names: Names;
-  /** The turn that it is of. */
   readonly turn: number;
   /** How the match has ended, in a sentence. */
   readonly end: string;

@@ -20,7 +20,6 @@ import { fact } from './facts.ts';
 /** Chances from which on an attack is good. */
 const good = 0.6;
 
-/** Columns of a name. */
 const nameColumns = 9;
 
 const nameSpan = (name: string): Span => span(cutText(name, nameColumns), 'strong');

@@ -40,8 +40,8 @@ export function turnsOption(given: Readonly<Record<string, string>>): number | u
 }
 
 /**
- * The name of a level made from a seed with options of its own: `random:SEED:PLANETS:symmetric` or `:free`; options
- * not given are left out.
+ * The name of a level made from a seed, with these options: `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. No other
+ * level can have them.
  */
 export function levelWithOptions(
   wanted: string,

@@ -55,7 +55,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
-/** The number of players, and the territories that each of them starts with. */
+/** The number of players, and the territories and income that each of them starts with. */
 function factsOf(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');

@@ -51,7 +51,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Waiting goes on until the event that it is for. */
+/** Ends waiting once there is news, or has been none for long. */
 function waited(local: Local, before: View, after: View): Partial<Local> {
   const { viewer } = before;
   const { waiting } = local;

@@ -36,7 +36,7 @@ const ordering = (
   },
 });
 
-/** Advice behind the planet from which people are sent. */
+/** Advice for arguments that follow the source planet. */
 const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
   ordering((scene, [from]) => {
     const source = scene.view.map.indexOf[Number(from)];

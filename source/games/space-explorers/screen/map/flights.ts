@@ -81,7 +81,7 @@ interface Lane {
   readonly forth: boolean;
 }
 
-/** One drawing for all shuttles of a link, direction and player. */
+/** Groups shuttles by link, direction and player, and makes one thing of each group. */
 function byLane<Made>(
   { map }: View,
   shuttles: readonly Shuttle[],

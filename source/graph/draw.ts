@@ -5,23 +5,23 @@ import type { Gap } from './layout/settled.ts';
 import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
 
-/** Up to so many nodes, boxes are drawn even if their links are tangled. */
+/** With so many nodes or fewer, boxes are drawn even if their links are tangled. */
 const alwaysBoxes = 12;
 /** Links more tangled than this cannot be followed. */
 export const mostTangle = 1.5;
 /** Links more tangled than this do not become clear in any room. */
 const hopeless = 4;
-/** After so many enlargements of the room, no clearer drawing is looked for. */
+/** Enlargements of the room that are tried for a clearer drawing. */
 const patience = 2;
-/** After so many enlargements, links for which no way is found are left out; and how large a room may become. */
+/** After so many enlargements, or in a room so many times larger, links that find no way are left out. */
 const mostEnlargements = 6;
 const largest = 8;
 /** States that searches may look at until links that find no way are left out, and again then: about a second each. */
 const enough = 4_000_000;
-/** How much of an enlarged room straight links would fill. */
+/** The share of an enlarged room that straight links would fill. */
 const wellFilled = 0.6;
 
-/** What is to be drawn in a room: nodes with their places, and edges. */
+/** A graph with the places of its nodes, and the room for its drawing. */
 export interface ToDraw {
   readonly graph: Graph;
   readonly places: readonly Point[];
@@ -71,7 +71,10 @@ function clearestIn<Size extends string>(scene: ToDraw, forms: Forms<Size>, effo
 const moreRoom: Gap = [2, 1];
 const mostSpreads = 8;
 
-/** The same, in a room enlarged until it fits; nothing where that would be too large. */
+/**
+ * The drawing in this form, all nodes where their places say, in a room enlarged until it fits; nothing where that
+ * would be too large.
+ */
 export function spreadInPlace<Size extends string>(scene: ToDraw, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
   const [columns, rows] = form.spread ?? form.least;

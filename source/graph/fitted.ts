@@ -10,7 +10,7 @@ import type { Extent, Rect } from './rect.ts';
 import { type Links, routed } from './routing/routed.ts';
 import type { Effort } from './routing/search.ts';
 
-/** Where everything of a graph is drawn that does not change. */
+/** The fixed part of a drawn map: nodes and links with their cells. */
 export interface Drawing<Size extends string> extends Links {
   readonly size: Size;
   /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
@@ -21,7 +21,7 @@ export interface Drawing<Size extends string> extends Links {
   readonly ends: readonly (readonly End[])[];
 }
 
-/** What a drawing is made of: a graph with the places of its nodes, a room, and how large nodes are to be. */
+/** All that a drawing depends on. */
 export interface DrawingParts<Size extends string> {
   readonly graph: Graph;
   readonly places: readonly Point[];
@@ -31,7 +31,7 @@ export interface DrawingParts<Size extends string> {
   readonly perEdge: number;
   /** Whether links for which no way is found may be left out. */
   readonly lenient: boolean;
-  /** Whether nodes must stand exactly where their places say. */
+  /** Set where nodes must stand exactly at their places. */
   readonly keeps?: true;
   /** How many states the searches for links may look at. */
   readonly effort: Effort;
@@ -107,7 +107,10 @@ export function cellsFor({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
 
-/** Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a discount. */
+/**
+ * Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a
+ * discount.
+ */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;

@@ -12,7 +12,7 @@ export interface GraphEdge {
   readonly length?: number;
 }
 
-/** What is to be drawn: nodes, which go by number, and edges between them. */
+/** Nodes, which go by number, and edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
   /** By node: its neighbours, and how long the edges to them are. */

@@ -14,11 +14,11 @@ export interface Look extends Extent {
   /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
-  /** Draws what lies over the links. */
+  /** Draws over the links. */
   drawWays(canvas: Canvas): void;
   /** Draws a node; its frame has junctions where links meet it. */
   drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
-  /** Draws what lies over the nodes. */
+  /** Draws over the nodes. */
   drawOver?(canvas: Canvas): void;
 }
 
@@ -32,11 +32,11 @@ export interface Painted<Size extends string> {
   readonly whole: boolean;
   /** How large the nodes are. */
   readonly zoom: Size;
-  /** What is seen of a map that is not whole, such as `columns 12-40 of 60`; empty for one that is. */
+  /** The visible part of a map that does not fit, such as `columns 12-40 of 60`; empty if all of it is visible. */
   readonly label: string;
 }
 
-/** Draws what is seen of a drawing. */
+/** Draws the visible part of a drawing. */
 export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, look: Look): Painted<Size> {
   const { columns, rows } = look;
   const room = { columns, rows };
@@ -60,7 +60,7 @@ export function paintDrawing<Size extends string>(drawing: KnownDrawing<Size>, l
   };
 }
 
-/** Rectangles of a drawing as far as they are seen in lines that are drawn, as what they stand for. */
+/** The visible parts of rectangles, with their targets for clicks. */
 export const areasSeen = (
   rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,

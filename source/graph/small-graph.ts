@@ -11,7 +11,7 @@ export interface SmallPicture extends Extent {
   /** By node. */
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
-  /** What stands for a node: one sign. */
+  /** One sign for a node. */
   nodeSign(node: number): Span;
   /** The signs beside it, where all nodes have room for theirs. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
@@ -31,7 +31,10 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(mostOfAll.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/** A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one another. */
+/**
+ * A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one
+ * another.
+ */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? mostOfAll : most;
@@ -61,7 +64,7 @@ export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room
   );
 }
 
-/** Columns that a node takes, and those from one to the next in a row. */
+/** Columns of a node, and columns from one node to the next in a row. */
 interface NodeRoom {
   readonly width: 1 | 3;
   readonly apart: number;
@@ -73,7 +76,7 @@ const wide: NodeRoom = { width: 3, apart: 4 };
 /** How far a node with sides may be from where it belongs: columns squared, a row for two columns. */
 const mostOff = 4;
 
-/** Where nodes stand in a picture. */
+/** Nodes at their cells in a picture. */
 interface Placed {
   /** The cell of the middle of each node: the nearest that is free. */
   readonly cells: readonly number[];

@@ -1,11 +1,11 @@
 import type { Extent, Rect } from './rect.ts';
 
-/** Cells that are kept between what is followed and an edge behind which the map goes on, where there is room. */
+/** Cells between the followed rectangle and an edge where the map goes on, if there is room. */
 const mostMargin = 2;
 
 /**
- * The first column and row that are seen of a map: those that were asked for, or those with what is followed, half a view
- * further as often as it takes.
+ * The first visible column and row of a map: as asked for, or moved by half a view at a time until the followed
+ * rectangle is visible.
  */
 export function firstSeen(
   map: Extent,
@@ -36,7 +36,7 @@ function firstOf(
   return first > 0 && start < first + margin ? Math.max(0, Math.min(last, start - margin)) : first;
 }
 
-/** What is seen of a map, such as `columns 12-40 of 60`; nothing where it is whole. */
+/** The visible part of a map, such as `columns 12-40 of 60`; empty if all of it is visible. */
 export function seenText(map: Extent, room: Extent, [column, row]: readonly [number, number]): string {
   const part = (what: string, first: number, total: number, count: number) =>
     total <= count ? undefined : { text: `${what} ${first + 1}-${first + count}`, total };

@@ -16,7 +16,7 @@ import { passUnit } from '../../source/games/space-explorers/unit/index.ts';
 import { launch } from '../../source/games/space-explorers/unit/shuttles.ts';
 import { worldOf } from '../../source/games/space-explorers/unit/world.ts';
 import { viewOf } from '../../source/games/space-explorers/view.ts';
-import { otherOf, type Player } from '../../source/games/space-explorers/vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../../source/games/space-explorers/vocabulary.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { actionOfCommand, plainOf } from '../games/space-explorers/plain-play.ts';
 import { reducePlain } from '../games/space-explorers/plain-reducer.ts';
@@ -176,7 +176,7 @@ function winnerOf(
   seed: string,
 ): number {
   const streams = openStreams(seeded(seed));
-  const plays = (player: Player): ((state: State) => readonly Order[]) => {
+  const plays = (player: PlayerNumber): ((state: State) => readonly Order[]) => {
     const name = sides[player - 1] ?? 'noop';
     return (state) => strategies[name](viewOf(state, player), player, streams.stream(`${player}`));
   };
@@ -188,7 +188,7 @@ function winnerOf(
  *
  * @returns its last turn, and who has won; 0 for a draw
  */
-function playOut(start: State, plays: Readonly<Record<Player, (state: State) => readonly Order[]>>) {
+function playOut(start: State, plays: Readonly<Record<PlayerNumber, (state: State) => readonly Order[]>>) {
   const world = worldOf(start);
   const state: State = { ...start, p1: world.p1, p2: world.p2, shuttles: world.shuttles };
   for (;;) {

@@ -2,7 +2,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import { risc } from '../../source/games/risc/index.ts';
-import type { Match, Order } from '../../source/games/risc/state.ts';
+import type { Order, ReadonlyState } from '../../source/games/risc/state.ts';
 import { unitsText } from '../../source/games/risc/units.ts';
 import { typeAt, typeIndex } from '../../source/games/risc/vocabulary.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
@@ -57,7 +57,7 @@ const plainOrder = (order: Order): PlainOrder =>
 const endOf = (outcome: { readonly winners: readonly number[]; readonly reason: string } | null) =>
   outcome && `${outcome.reason} ${outcome.winners}`;
 
-const ourFacts = ({ owners, units, seats, turn, outcome }: Match): Facts => ({
+const ourFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Facts => ({
   lands: owners.map((owner, i) => [owner, units[i] ?? []]),
   seats: seats.map(({ alive, level, food, tech, committed, placement, orders }, i) => ({
     has: [alive, level, food, tech, outcome === null && committed],
@@ -185,7 +185,7 @@ const plainProgram = (tape: Tape): Program<Plain, Facts, Move> => ({
 });
 
 /** RISC by both programs, from the position of a row; what is set up beside the seed and players are its options. */
-export function riscTwice({ level, setup, script }: Row, met: Met): Twice<Match, Plain, Facts, Move> {
+export function riscTwice({ level, setup, script }: Row, met: Met): Twice<ReadonlyState, Plain, Facts, Move> {
   const { seed = 'a', players = '2', ...options } = setup;
   const source = bundledLevel(risc, level) ?? { name: './map.dot', text: level };
   const match = startMatch(risc, { seed, players: Number(players), options, level: source });

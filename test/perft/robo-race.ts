@@ -2,7 +2,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
-import { isAlive, type Match, standOf } from '../../source/games/robo-race/state.ts';
+import { isAlive, type ReadonlyState, standOf } from '../../source/games/robo-race/state.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import {
   copyRace,
@@ -28,7 +28,7 @@ interface Facts {
   readonly winner: number;
 }
 
-function ourFacts({ board, robots, hands, slots, programs, round, outcome }: Match): Facts {
+function ourFacts({ board, robots, hands, slots, programs, round, outcome }: ReadonlyState): Facts {
   const stands = robots.map((robot) => {
     const { x, y, facing } = standOf(board, robot);
     return isAlive(robot) ? `${x},${y} ${facing}` : 'dead';
@@ -155,7 +155,7 @@ function plainProgram(tape: Tape): Program<Plain, Facts, RaceAction> {
 }
 
 /** RoboRace by both programs, from the position of a row; `board=7` is a made board, full of elements. */
-export function raceTwice({ level, setup, script }: Row, met: Met): Twice<Match, Plain, Facts, RaceAction> {
+export function raceTwice({ level, setup, script }: Row, met: Met): Twice<ReadonlyState, Plain, Facts, RaceAction> {
   const { seed = 'a', players: seats = '1', count: kind = 'slots', cards: dealt = 'deck', rounds = 'none' } = setup;
   const players = Number(seats);
   const [, made] = /^board (\d+)$/.exec(level) ?? [];

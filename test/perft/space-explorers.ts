@@ -4,7 +4,7 @@ import type { SpaceExplorers } from '../../source/games/space-explorers/game-typ
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { readLevel } from '../../source/games/space-explorers/level/level.ts';
 import { edgesOf, transferOf } from '../../source/games/space-explorers/sight.ts';
-import { type Match, turnsLeftOf } from '../../source/games/space-explorers/state.ts';
+import { type ReadonlyState, turnsLeftOf } from '../../source/games/space-explorers/state.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { actionOfCommand, commandOfAction, plainOf } from '../games/space-explorers/plain-play.ts';
@@ -25,7 +25,7 @@ interface Facts {
   readonly over: string | null;
 }
 
-function ourFacts(match: Match): Facts {
+function ourFacts(match: ReadonlyState): Facts {
   const { map, p1, p2, shuttles, orders, turn, mover, outcome } = match;
   return {
     people: p1.map((own, i) => [own, p2[i] ?? 0]),
@@ -104,7 +104,10 @@ function actionOf(text: string): PlainAction {
 }
 
 /** Space Explorers by both programs, from the position of a row; `amounts=every` counts transfers of any number. */
-export function explorersTwice({ level, setup, script }: Row, met: Met): Twice<Match, PlainMatch, Facts, PlainAction> {
+export function explorersTwice(
+  { level, setup, script }: Row,
+  met: Met,
+): Twice<ReadonlyState, PlainMatch, Facts, PlainAction> {
   const text = bundledLevel(spaceExplorers, level)?.text ?? level;
   const source = { name: './level.dot', text };
   const match = startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level: source });

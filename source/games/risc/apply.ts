@@ -6,7 +6,7 @@ import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import type { SeatView, View } from './view.ts';
 import { type Ending, ranges, typeIndex } from './vocabulary.ts';
 
-/** What events change: a match, or a copy of what somebody may know of it. */
+/** The part of a state, or of a copy of a view, that events change. */
 export interface Changing extends Land {
   readonly owners: Seat[];
   readonly units: Units[];
@@ -19,8 +19,8 @@ export interface Changing extends Land {
 const [, mostStock] = ranges.stock;
 
 /**
- * Changes what an event changes. The rules call it for all events but those of orders: what all orders of a player come to
- * was found when they were given (`draft/shadow.ts`), and is carried out at once. Playback and clients call it for all.
+ * Applies an event. The rules use it for all events but those of orders: their common effect was found when they were
+ * given (`draft/shadow.ts`), and is set at once. Playback and clients use it for all.
  */
 export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
@@ -88,7 +88,7 @@ export function apply(match: Changing, event: PushedEvent<GameEvent>): void {
   }
 }
 
-/** What happens next in a phase: it is told, and changes the match. */
+/** Pushes an event and applies it: for phases, whose every change is an event. */
 export function happen(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
@@ -97,12 +97,12 @@ export function happen(
   apply(state, event);
 }
 
-/** A view after some events; it tells no more than these do. Its phase stays what it was. */
+/** A view after some events, which shows no more than the events tell. Its phase stays. */
 export const applied = (view: View, events: readonly GameEvent[]): View => changed(view, events, apply);
 
 /**
- * The same while what they send away is on its way: it has left, and is nowhere yet. Those who are still to arrive can
- * neither be made stronger nor march on.
+ * The view while armies march: moved and attacking units have left their territories and are not shown anywhere yet.
+ * Units that are still to arrive can neither be upgraded nor march on.
  */
 export const underWay = (view: View, events: readonly GameEvent[]): View =>
   changed(view, events, (match, event) => {
@@ -122,7 +122,7 @@ function changed(view: View, events: readonly GameEvent[], by: (match: Changing,
   return after;
 }
 
-/** So many of these units as there are. */
+/** The smaller of both counts, type by type. */
 const common = (there: Units, units: Units): Units => units.map((count, type) => Math.min(count, itemAt(there, type)));
 
 function changeUnits(match: Changing, id: string, change: (units: Units) => Units): void {
@@ -135,7 +135,7 @@ function changeSeat({ seats }: Changing, seat: Seat, change: (own: SeatView) => 
   if (own !== undefined) seats[seat - 1] = { ...own, ...change(own) };
 }
 
-/** Empties all drafts that are known; who is out has always committed. */
+/** Empties all known drafts. A seat that is out counts as committed. */
 function freeDrafts({ seats }: Changing): void {
   for (const [i, own] of seats.entries())
     seats[i] = { ...own, committed: !own.alive, placement: null, orders: own.orders === null ? null : [] };

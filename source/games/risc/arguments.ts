@@ -19,7 +19,7 @@ export const territory: ArgumentKind<string> = {
 /** The most of a term. */
 const mostOfTerm = 999_999;
 
-/** Units as they can be typed: what is too many for one term stands in several. */
+/** Units as typed; a count too large for one term is written as several. */
 function typedText(value: Units): string {
   if (value.every((count) => count <= mostOfTerm)) return unitsText(value);
   return value
@@ -43,7 +43,6 @@ export const units: ArgumentKind<Units | All> = {
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 };
 
-/** A whole number, or all. */
 const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   label,
   parse(text) {

@@ -9,7 +9,7 @@ export interface Voice {
   /** `you move`, `player 3 moves` */
   does(seat: Seat, verb: Verb): string;
   isYou(seat: Seat): boolean;
-  /** What a territory is called. */
+  /** The territory's name for a reader: its label, or its id. */
   land(id: string): string;
 }
 
@@ -26,11 +26,10 @@ const thirdPerson = {
   win: 'wins',
 } as const;
 
-/** What players do. */
 export type Verb = keyof typeof thirdPerson;
 
 /**
- * @param isYou whether somebody is the one who listens
+ * @param isYou whether a seat is the listener's
  * @param called what others are called
  * @param land what a territory is called
  */
@@ -49,15 +48,15 @@ const byNumber = voiceTo(() => false);
 
 /** How an event is told. */
 interface Clause<Event> {
-  /** As the line of a text block has it (rules, section 13). */
+  /** The line of a text block (rules, section 13). */
   line(event: Event): string;
-  /** To a person, without a capital and a full stop. */
+  /** For a person to read or hear, without a capital and a full stop. */
   said(event: Event, to: Voice): string;
-  /** Whether it is told at all, or only where everything is: of what a battle comes to, its rolls are details. */
+  /** Whether it is told: details, such as the rolls of a battle, only in a full log. */
   readonly told: 'always' | 'as a detail' | 'never';
 }
 
-/** The same words for both, with numbers in the line. */
+/** A clause with the same words in both forms; in the line, players and territories go by number and id. */
 const same = <Event>(said: Clause<Event>['said']): Clause<Event> => ({
   line: (event) => said(event, byNumber),
   said,
@@ -169,10 +168,13 @@ const clauses: { readonly [Type in keyof Events]: Clause<Events[Type]> } = {
 
 const clauseOf = <Type extends keyof Events>(type: Type): Clause<Events[Type]> => clauses[type];
 
-/** What happened, as the line of a text block has it (rules, section 13). */
+/** The event as the line of a text block (rules, section 13). */
 export const eventLine = (event: GameEvent): string => clauseOf(event.type).line(event);
 
-/** What happened, as a line of a list: without a capital and a full stop; all go by their numbers where nobody listens. */
+/**
+ * The event as a line of a list, without a capital and a full stop; players go by their numbers where no voice is
+ * given.
+ */
 export const eventText = (event: GameEvent, to: Voice = byNumber): string => clauseOf(event.type).said(event, to);
 
 /** Whether an event is told in a log, and only where everything is. */

@@ -24,7 +24,6 @@ export interface Roll {
   /** Die and bonus. */
   readonly attackerTotal: number;
   readonly defenderTotal: number;
-  /** Whose unit falls. */
   readonly loses: 'attacker' | 'defender';
 }
 
@@ -35,7 +34,7 @@ export type GameEvent =
       readonly phase: 'placement';
       readonly type: 'placed';
       readonly seat: Seat;
-      /** By the ids of all own territories. */
+      /** By territory id; all own territories are listed. */
       readonly units: Readonly<Record<string, number>>;
     }
   | {
@@ -86,7 +85,7 @@ export type GameEvent =
       readonly owner: Seat;
       /** The defenders. */
       readonly units: Units;
-      /** In the drawn order. */
+      /** In the order that was drawn for them. */
       readonly attackers: readonly Force[];
     }
   | {
@@ -131,7 +130,7 @@ export type GameEvent =
       readonly seat: Seat;
       readonly food: number;
       readonly tech: number;
-      /** Those that were added. */
+      /** The units that were added. */
       readonly units: Units;
     }
   | { readonly phase: 'victory'; readonly type: 'eliminated'; readonly seat: Seat }

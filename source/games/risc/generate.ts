@@ -2,10 +2,10 @@ import { openStreams, seeded } from '../../engine/random.ts';
 import { levelText } from './level/level.ts';
 import { mapOf, type Territory } from './map.ts';
 
-/** What a seed may look like where it says more than chance: `SEED` or `SEED:K`. */
+/** A seed with the number of territories, where it is given: `SEED` or `SEED:K`. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
-/** The same in words. */
+/** `seedPattern` in words. */
 export const seedForm =
   'a seed (random:SEED or random:SEED:K) is 1 to 40 letters, digits, - and _, and K territories a player from 2 to 24';
 export const seedMore = 'hills:8 makes 8 territories a player.';
@@ -16,7 +16,7 @@ export const seedShape = 'SEED[:K]';
 const usualTerritories = 6;
 const names = ['amber', 'birch', 'coral', 'dune', 'ember'] as const;
 
-/** Where the blocks of the groups lie, by number of players: column and row. */
+/** The column and row of each group's block, by number of players. */
 const places: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
   2: [
     [0, 0],

@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { type Land, landsOf } from './state.ts';
 
-/** What the territories of a seat yield in a turn. */
+/** Food and tech that a seat's territories yield in a turn. */
 export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
   let [food, tech] = [0, 0];
   for (const territory of landsOf({ owners }, seat)) {

@@ -11,11 +11,11 @@ import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { notWaitedFor, rules } from './rules/index.ts';
 import { reasons } from './rules/refusals.ts';
-import { copyState, landsOf, type Match, type State, seatIn, startOf } from './state.ts';
+import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { viewOf } from './view.ts';
 
-/** What a tournament tells of the end of a match: the last turn, and territories by player. */
+/** For the results of tournaments: the last turn, and territories by player. */
 const tournament: TournamentForm<RiscTypes> = {
   figures: (state) => ({
     turns: state.turn,
@@ -73,8 +73,11 @@ function startState({ seed, options: given, level }: MatchSetup): State {
   return startOf(map, inForce, drawAfterIn(given), streams.close());
 }
 
-/** What is played for a seat whose player does not come: units that are not placed are spread, orders are as they stand. */
-function forAbsent(state: Match, seat: Seat): Command {
+/**
+ * The command for a seat whose player is absent: units not placed yet are spread, and orders are committed as they
+ * are.
+ */
+function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;
   return placed < state.options.units ? { name: 'spread', args: {} } : { name: 'commit', args: {} };

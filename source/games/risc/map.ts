@@ -1,5 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
-/** What of a map never changes: territories in alphabetical order of their ids; each list goes by territory. */
+/** The fixed part of a map. Territories are in alphabetical order of their ids; each list goes by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
@@ -7,10 +7,10 @@ export interface RiscMap {
   readonly groups: readonly number[];
   /** The price in food of leading a unit through it. */
   readonly sizes: readonly number[];
-  /** What it yields in a turn. */
+  /** Yield in a turn. */
   readonly foods: readonly number[];
   readonly techs: readonly number[];
-  /** Where it is drawn. */
+  /** Where it stands on a drawn map. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   /** The territories that it is linked to, in alphabetical order. */
@@ -60,14 +60,19 @@ export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
-/** The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is connected. */
+/**
+ * The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is
+ * connected.
+ */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
   for (const territory of seen) for (const neighbor of links[territory] ?? missing(territory)) seen.add(neighbor);
   return ids.find((_, territory) => !seen.has(territory));
 }
 
-/** What a territory is called by people: its label; its id where the label has signs that not every terminal shows alike. */
+/**
+ * A territory's name for people: its label, or its id where the label has signs that some terminals show differently.
+ */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);

@@ -21,11 +21,11 @@ export interface Options {
 
 const byMap = 'map';
 
-/** What ends a match that only bots play, and what the option says then (rules, section 15). */
+/** Turns after which a match of bots alone is a draw, where the option is absent (rules, section 15). */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
-/** A number that the map decides where nobody says it. */
+/** A number that the map decides unless it is given. */
 const numberOrMap = ([low, high]: readonly [number, number], help: string): GameOption => {
   const number = wholeNumber(low, high, low, help);
   return {
@@ -41,7 +41,7 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
   };
 };
 
-/** What players are offered: matches of bots that take longer hardly ever end at all. */
+/** The limit in the menu: matches of bots that take longer hardly ever end. */
 const offeredTurns = '60';
 
 const turnNumber = wholeNumber(...ranges.turns, 0, 'limit: most lands win; 0: no limit');

@@ -45,7 +45,10 @@ export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: num
 
 const weightOf = (size = 0): number => size * step + 1;
 
-/** What the cheapest path from each territory weighs: its price and its number of territories in one number. */
+/**
+ * For each territory, the price of the cheapest path from it and the path's length, as one number that can be
+ * compared.
+ */
 function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] {
   const weights = owners.map(() => Number.POSITIVE_INFINITY);
   if (owners[to] !== seat) return weights;

@@ -47,7 +47,7 @@ export type Order =
       readonly cost: number;
     };
 
-/** What belongs to a player beside territories. */
+/** A player's share of the state, beside territories. */
 export interface SeatState {
   readonly alive: boolean;
   /** The technology level, 1 to 6. */
@@ -69,7 +69,7 @@ export interface Land {
   readonly units: readonly Units[];
 }
 
-/** Everything that decides the future of a match. */
+/** All that the rules need to continue a match. */
 export interface State {
   phase: Phase;
   players: number;
@@ -88,7 +88,7 @@ export interface State {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 
 /** The first state of a match: every player holds a group and has all units to place. */
 export function startOf(map: RiscMap, options: Options, drawAfter: number, random: RandomState): State {
@@ -109,8 +109,8 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** A working copy: the rules replace what is in the lists and change none of it in place. */
-export const copyState = (state: Match): State => ({
+/** A working copy: the rules replace items of its lists, and change none of them in place. */
+export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
   random: state.random,
@@ -134,8 +134,8 @@ const nobody: SeatState = {
   orders: [],
 };
 
-/** What belongs to a seat. */
-export const seatIn = ({ seats }: Pick<Match, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
+/** The state of a seat; that of a dead one where there is no such seat. */
+export const seatIn = ({ seats }: Pick<ReadonlyState, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
 
 /** Changes some of what belongs to a seat. */
 export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Partial<SeatState>): void {
@@ -153,7 +153,7 @@ export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly 
   return lands;
 }
 
-/** What stands in a territory. */
+/** The units in a territory. */
 export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Units => units[territory] ?? noUnits;
 
 /** The owner of a territory. */

@@ -1,8 +1,9 @@
 import type { TutorialMatch } from '../../engine/level.ts';
 
 /**
- * The match that teaches the game: a castle that should not be attacked at once, a mill that should, and an opponent who
- * only defends. The seed has been chosen with the odds in mind: whoever follows loses a few units and wins every battle.
+ * The match that teaches the game: a castle that should not be attacked at once, a mill that should, and an opponent
+ * who only defends. The seed has been chosen with the odds in mind: a player who follows the tutorial loses a few
+ * units and wins every battle.
  */
 export const tutorialMatch: TutorialMatch = {
   text: `graph tutorial {

@@ -20,7 +20,7 @@ const [, most] = ranges.count;
 export const plus = (units: Units, others: Units): Units =>
   units.map((count, type) => Math.min(most, count + (others[type] ?? missing(type))));
 
-/** What is left of a force. */
+/** Units minus others, type by type. */
 export const minus = (units: Units, others: Units): Units =>
   units.map((count, type) => count - (others[type] ?? missing(type)));
 
@@ -43,7 +43,7 @@ export function bonusOf(units: Units): number {
   return sum;
 }
 
-/** So many units of a force, the strongest first; all of it where there are not so many. */
+/** The strongest `count` units of a force; all of it where it is smaller. */
 export function strongestOf(units: Units, count: number): Units {
   const taken = [...noUnits];
   let rest = count;
@@ -61,7 +61,10 @@ export function unitsText(units: Units): string {
   return terms.length === 0 ? '0' : terms.join('+');
 }
 
-/** Units as typed: terms such as `3a+2c` joined by `+`; no letter is `a`, the same letter adds up. Nothing where it is no such text. */
+/**
+ * Units as typed: terms such as `3a+2c` joined by `+`; no letter is `a`, the same letter adds up. Nothing where the
+ * text is malformed.
+ */
 export function parseUnits(text: string): Units | undefined {
   if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
   const units = unitTypes.map(() => 0);

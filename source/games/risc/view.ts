@@ -1,16 +1,16 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { Options } from './options.ts';
-import type { Land, Match, Phase, SeatState } from './state.ts';
+import type { Land, Phase, ReadonlyState, SeatState } from './state.ts';
 import type { Ending } from './vocabulary.ts';
 
-/** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */
+/** A seat as a viewer sees it; its draft and placement are null where they are secret. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly placement: SeatState['placement'];
   readonly orders: SeatState['orders'] | null;
 };
 
-/** What somebody may know of a match (rules, section 12). */
+/** A match as a viewer sees it (rules, section 12). */
 export interface View extends DeepReadonly<Land> {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -32,8 +32,8 @@ const fromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatS
   orders: null,
 });
 
-/** What somebody may know of a match: everything but the placements and drafts of other seats. */
-export const viewOf = (state: Match, viewer: Viewer): View => ({
+/** Hides the placements and drafts of other seats. */
+export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
   options: state.options,

@@ -6,7 +6,7 @@ export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 /** The letter of a type of unit. */
 export type UnitType = (typeof unitTypes)[number];
 
-/** What the types are called. */
+/** Types by their names in texts. */
 export const typeNames: Readonly<Record<UnitType, string>> = {
   a: 'Apprentice',
   b: 'Bowman',
@@ -17,7 +17,7 @@ export const typeNames: Readonly<Record<UnitType, string>> = {
   g: 'Griffin',
 };
 
-/** What each type adds to its die, by type. */
+/** By type: added to the roll of its die. */
 export const bonuses: readonly number[] = [0, 1, 3, 5, 8, 11, 15];
 
 /** The price in tech of each type, counted from the basic unit. */

@@ -55,7 +55,7 @@ export type Slots = readonly (number | null)[];
 export const emptySlots: Slots = [null, null, null, null, null];
 
 /** A state as everybody but the rules sees it. */
-export type Match = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 
 /** The start of a match in a level, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
@@ -81,7 +81,7 @@ export function startOf(level: Level, players: number, options: Options, random:
 }
 
 /** A working copy: the rules replace lists and robots, and change none in place. */
-export const copyState = (state: Match): State => ({
+export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
   random: state.random,
@@ -109,7 +109,7 @@ export function withItem<Item>(items: readonly Item[], player: number, item: Ite
 export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
 
 /** The players whose robots are on the board, ascending. */
-export const livingPlayers = ({ robots }: Pick<Match, 'robots'>): Seat[] => playersOf(robots, isAlive);
+export const livingPlayers = ({ robots }: Pick<ReadonlyState, 'robots'>): Seat[] => playersOf(robots, isAlive);
 
 /** The players who still plan, ascending. */
 export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>

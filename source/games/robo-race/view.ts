@@ -1,6 +1,6 @@
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
-import type { Match, Slots } from './state.ts';
+import type { ReadonlyState, Slots } from './state.ts';
 
 /** What is known of somebody's cards: the cards, that there are some, or that there are none. */
 export type Cards = readonly number[] | 'hidden' | null;
@@ -8,7 +8,7 @@ export type Cards = readonly number[] | 'hidden' | null;
 /** What a seat may know (rules, section 12): all but the cards of the others. */
 export interface View
   extends Pick<
-    Match,
+    ReadonlyState,
     'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'exchanged' | 'outcome'
   > {
   readonly viewer: Viewer;
@@ -20,7 +20,7 @@ export interface View
 }
 
 /** The view of a seat, or of everything. */
-export function viewOf(state: Match, viewer: Viewer): View {
+export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, players, options, board, round, step, robots, exchanged, outcome } = state;
   const shown = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
     items.map((item, i) => (item === null || viewer === 'all' || viewer === i + 1 ? item : 'hidden'));

@@ -1,7 +1,7 @@
 import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
 
-// What is out of a planet's or a queue's range is for the rules to refuse (rules, section 5).
+// Planets and numbers that are out of range here are for the rules to refuse (rules, section 5).
 const whole = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
 const planet = whole('planet');
 

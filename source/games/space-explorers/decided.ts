@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import { distancesTo } from './quickest-way.ts';
 import { peopleOf } from './state.ts';
 import type { View } from './view.ts';
-import { otherOf, type Player } from './vocabulary.ts';
+import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
 /** Why a player cannot win any more. */
 export interface Decided {
@@ -19,16 +19,14 @@ const usualHabitability = 10;
 const rounding = 2;
 
 /**
- * Whether nothing can change any more that a player loses, as far as it sees: the other one has more people by only ending
- * its turns than the player can have at the end, wherever it goes. No unseen planet is taken to be better than the best
- * that is seen.
- *
- * Whoever stays on a planet is driven from it by nobody, and is fewer there at the end only by having crowded it: so those
- * who live within its size stay. They also keep the player from a majority on all planets.
+ * Whether a player has lost for sure, as far as it sees: the other player, by only ending turns, will have more people
+ * at the end than this one can have, wherever it goes. No unseen planet is taken to be better than the best one seen.
+ * The other's people on a planet cannot be driven out, and decrease only where they crowd it: so those who fit on it
+ * stay. They also keep this player from a majority on all planets.
  *
  * @param unseen own people of whom nothing is seen
  */
-export function decidedAgainst(view: View, player: Player, unseen = 0): Decided | undefined {
+export function decidedAgainst(view: View, player: PlayerNumber, unseen = 0): Decided | undefined {
   if (view.outcome !== null) return undefined;
   const [mine, others] = [peopleOf(view, player), peopleOf(view, otherOf(player))];
   let [theirs, own, best] = [0, unseen, 0];
@@ -53,8 +51,8 @@ export function decidedAgainst(view: View, player: Player, unseen = 0): Decided 
   return theirs > most ? { theirs, most } : undefined;
 }
 
-/** In how many units of time a player's people can be on each planet, from wherever they are or may be. */
-function unitsToReach({ map, visible, shuttles, ...view }: View, player: Player): readonly number[] {
+/** The units of time that a player's people need to each planet, from wherever they are or may be. */
+function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
   const starts = map.ids.flatMap((_, planet) =>

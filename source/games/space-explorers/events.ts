@@ -1,4 +1,4 @@
-import type { Ending, Owner, Player } from './vocabulary.ts';
+import type { Ending, Owner, PlayerNumber } from './vocabulary.ts';
 
 /** A transfer, with planets by id. */
 interface Transfer {
@@ -13,14 +13,14 @@ interface Queueing extends Transfer {
   readonly order: number;
 }
 
-/** Everything that a player can notice (rules, section 8). Planets are named by id. */
+/** All events that a player can notice (rules, section 8). Planets are named by id. */
 export type GameEvent =
   | (Queueing & { readonly type: 'queued' })
   | (Queueing & { readonly type: 'cancelled' })
   | (Transfer & {
       readonly type: 'launched';
       readonly phase: 'launch';
-      readonly player: Player;
+      readonly player: PlayerNumber;
       readonly turnsLeft: number;
     })
   /** How many people more. */
@@ -35,8 +35,8 @@ export type GameEvent =
       readonly type: 'landed';
       readonly phase: 'land';
       readonly planet: number;
-      readonly player: Player;
-      /** How many arrived: those that landed and those that were lost. */
+      readonly player: PlayerNumber;
+      /** All arrivals: people who landed and people who were lost. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;
@@ -56,8 +56,8 @@ export type GameEvent =
       readonly before: Owner;
       readonly after: Owner;
     }
-  | { readonly type: 'turn-passed'; readonly phase: 'end'; readonly turn: number; readonly mover: Player }
-  | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: Player }
+  | { readonly type: 'turn-passed'; readonly phase: 'end'; readonly turn: number; readonly mover: PlayerNumber }
+  | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: PlayerNumber }
   | (Ending & { readonly type: 'match-over'; readonly phase: 'end' });
 
 /** An event by its type. */

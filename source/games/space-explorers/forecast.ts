@@ -12,20 +12,20 @@ import type { Owner } from './vocabulary.ts';
 /** People who arrive on a planet together. */
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
-/** What a planet comes to if nobody does anything else. */
+/** A planet's future if nobody does anything else. */
 export interface Forecast {
   /** The turn at whose end it is so. */
   readonly turn: number;
   readonly p1: number;
   readonly p2: number;
   readonly owner: Owner;
-  /** Those who arrive in the last unit of time. */
+  /** Arrivals in the last unit of time. */
   readonly arrivals: readonly Arrival[];
 }
 
 /**
- * What a planet comes to after so many units of time if these transfers of the mover's are launched and nobody does
- * anything else, as far as the view shows; nothing for a planet that is not visible.
+ * A planet after so many units of time if these transfers of the mover's are launched and nobody does anything else,
+ * as far as the view shows; nothing for a planet that is not visible.
  *
  * @param units from 1: the first is the one that ends the present turn
  */
@@ -34,7 +34,7 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   const world = worldOf(view);
   launch(world, view.mover, orders, null);
   const own = view.mover === 1 ? world.p1 : world.p2;
-  // How many live where nothing is seen is not known; those who leave are not missing from there.
+  // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
   for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
   for (let unit = 1; unit < units; unit++) passUnit(world);
   const last: GameEvent[] = [];

@@ -18,12 +18,14 @@ import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
 
-/** What a tournament tells of the end of a match: the last turn, and people on planets by player (rules, section 14). */
+/** For the results of tournaments: the last turn, and people on planets by player (rules, section 14). */
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
 
-/** Space Explorers: two populations spread over planets; who has the majority everywhere, or more people in the end, wins. */
+/**
+ * Space Explorers: two populations spread over planets; the majority on every planet wins, or more people in the end.
+ */
 export const spaceExplorers: Game<SpaceExplorers> = {
   id: 'space-explorers',
   rulesVersion: 1,

@@ -12,7 +12,7 @@ export interface Edge {
   readonly length: number;
 }
 
-/** What everybody knows: planets, their places, and the edges between them. Planets go by their index, ascending by id. */
+/** Public facts: planets, their places, and the edges between them. Planets go by their index, ascending by id. */
 export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
@@ -36,7 +36,7 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
-  // As the edges are sorted, each planet comes to its neighbours in ascending order.
+  // Edges are sorted, so each planet gets its neighbours in ascending order.
   const ways: Way[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     (ways[a] ?? missing(a)).push({ to: b, length });
@@ -53,7 +53,10 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   };
 }
 
-/** The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules, section 9). */
+/**
+ * The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules,
+ * section 9).
+ */
 export function standardPlaces(count: number): readonly Place[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));

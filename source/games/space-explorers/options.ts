@@ -40,8 +40,8 @@ export function turnsOption(given: Readonly<Record<string, string>>): number | u
 }
 
 /**
- * What a level made from a seed is called with options that say more about it: `random:SEED:PLANETS:symmetric` or
- * `:free`; what is not said is left out.
+ * The name of a level made from a seed, with these options: `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. No other
+ * level can have them.
  */
 export function levelWithOptions(
   wanted: string,

@@ -1,14 +1,17 @@
 import { missing } from '../../engine/lookup.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
-import { inFlight, type Population, type State, sumOf } from './state.ts';
+import { inFlight, type State, sumOf } from './state.ts';
 import { type Ending, type Owner, ownerOf } from './vocabulary.ts';
 
-/** What the end test looks at. */
-type Standing = Pick<Population, 'p1' | 'p2' | 'shuttles'> & { readonly turn: number; readonly limit: number };
-
 /** How a match ends after a turn; null if it goes on (rules, section 7). */
-export function outcomeOf({ p1, p2, shuttles, turn, limit }: Standing): Ending | null {
+export function outcomeOf({
+  p1,
+  p2,
+  shuttles,
+  turn,
+  limit,
+}: Pick<State, 'p1' | 'p2' | 'shuttles' | 'turn' | 'limit'>): Ending | null {
   const everywhere = ownerOfAll(p1, p2);
   if (everywhere !== 0) return { winners: [everywhere], reason: 'all-planets' };
   const people1 = sumOf(p1);
@@ -28,7 +31,7 @@ export function finish(state: State, events: PushedEvent<GameEvent>[], ending: E
   events.push({ type: 'match-over', phase: 'end', ...ending });
 }
 
-/** Who has the majority on every planet; 0 if nobody has. */
+/** The player who has the majority on every planet; 0 if nobody has. */
 export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
   const first = ownerOf(p1[0] ?? missing(0), p2[0] ?? missing(0));
   if (first === 0) return 0;

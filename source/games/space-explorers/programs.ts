@@ -6,7 +6,6 @@ import { playerOf } from './rules/questions.ts';
 import { sightOf } from './sight.ts';
 import { viewOf } from './view.ts';
 
-/** Most transfers in an answer. */
 const mostTransfers = 10_000;
 
 /** How strategies play: each is given its view, and answers with a list of transfers (rules, section 13). */
@@ -37,7 +36,7 @@ export const programs: ProgramForm<SpaceExplorers> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a value is, in a word or two. */
+/** A value's type, for a message. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';

@@ -2,9 +2,9 @@ import { missing } from '../../engine/lookup.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, turnsLeftOf } from './state.ts';
 import type { View } from './view.ts';
-import type { Owner, Player } from './vocabulary.ts';
+import type { Owner, PlayerNumber } from './vocabulary.ts';
 
-/** Whose something is, for the one who looks. */
+/** An owner from the asker's side. */
 export type Whose = 'me' | 'them' | 'none';
 
 /** A shuttle on its way to a planet. */
@@ -35,7 +35,7 @@ export type PlanetSight =
 /** A transfer with planets by id, as texts and JSON write it. */
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** What a seat may know, as JSON (rules, section 6): what `run --seat` prints and what a program is given. */
+/** A seat's view as JSON (rules, section 6), for `run --seat` and for programs. */
 export type Sight = {
   readonly you: number;
   readonly turn: number;
@@ -64,10 +64,13 @@ export function sightOf(view: View, seat: Owner): Sight {
 }
 
 /** One planet as its seat is told it. */
-export const planetSightOf = (view: View, seat: Player, planet: number): PlanetSight =>
+export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? missing(planet));
 
-/** All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by edge. */
+/**
+ * All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by
+ * edge.
+ */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { RandomState } from '../../engine/random.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { StarMap } from './map.ts';
 import type { Ending } from './vocabulary.ts';
-import { type Owner, ownerOf, type Player } from './vocabulary.ts';
+import { type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
 /** A transfer that is queued: so many people from one planet to a neighbour. */
 export interface Order {
@@ -14,7 +14,7 @@ export interface Order {
 
 /** People under way. */
 export interface Shuttle extends Order {
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** The number of units of time after which it lands, counted as `State.clock` counts them. */
   readonly lands: number;
 }
@@ -22,12 +22,12 @@ export interface Shuttle extends Order {
 /** Phases in the order of a turn (rules, section 3), and the end. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** What a graph says of its planets beside where they are; each list goes by planet. */
+/** The planets of a graph with their sizes and homes; each list goes by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
   readonly habitabilities: readonly number[];
-  /** Whose home it is. */
+  /** The player whose home it is. */
   readonly homes: readonly Owner[];
 }
 
@@ -43,7 +43,7 @@ export interface Population {
   clock: number;
 }
 
-/** Everything that decides the future of a match. */
+/** All that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;
   players: number;
@@ -52,18 +52,18 @@ export interface State extends Graph, Population {
   readonly limit: number;
   /** From 1. */
   turn: number;
-  mover: Player;
+  mover: PlayerNumber;
   /** The mover's queue. */
   orders: readonly Order[];
   outcome: Ending | null;
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = DeepReadonly<State>;
+export type ReadonlyState = DeepReadonly<State>;
 
 /** The first state of a match in a graph: people on the homes, all else empty. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
-  const peopleOf = (player: Player) => graph.homes.map((home) => (home === player ? population : 0));
+  const peopleOf = (player: PlayerNumber) => graph.homes.map((home) => (home === player ? population : 0));
   return {
     phase: 'orders',
     players: 2,
@@ -82,7 +82,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
 }
 
 /** A working copy: the rules replace lists and change none in place. */
-export const copyState = (state: Match): State => ({
+export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
   random: state.random,
@@ -102,10 +102,10 @@ export const copyState = (state: Match): State => ({
 });
 
 /** The people of a player, by planet. */
-export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: Player): readonly number[] =>
+export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: PlayerNumber): readonly number[] =>
   player === 1 ? p1 : p2;
 
-/** Who has the majority on a planet. */
+/** The player with the majority on a planet. */
 export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
   ownerOf(p1[planet] ?? missing(planet), p2[planet] ?? missing(planet));
 
@@ -116,7 +116,7 @@ export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pic
 /** People of a player on a planet that no queued transfer takes away: its free people (rules, section 5). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
-  player: Player,
+  player: PlayerNumber,
   planet: number,
 ): number {
   let free = (player === 1 ? p1 : p2)[planet] ?? missing(planet);
@@ -132,7 +132,7 @@ export function sumOf(people: readonly number[]): number {
 }
 
 /** People of a player in shuttles. */
-export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[], player: Player): number {
+export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[], player: PlayerNumber): number {
   let sum = 0;
   for (const shuttle of shuttles) if (shuttle.player === player) sum += shuttle.people;
   return sum;

@@ -1,8 +1,8 @@
 import type { TutorialMatch } from '../../engine/level.ts';
 
 /**
- * The match that teaches the game: two planets to settle, and the home of somebody who stays there and grows slowly, so
- * that a majority can be had as soon as enough people go at once.
+ * The match that teaches the game: two planets to settle, and the home of an opponent who stays there and grows
+ * slowly, so that enough people who go at once have the majority.
  */
 export const tutorialMatch: TutorialMatch = {
   text: `graph {

@@ -2,16 +2,16 @@ import { missing } from '../../engine/lookup.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
-import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
+import { type Order, ownerAt, type Phase, type ReadonlyState, type Shuttle } from './state.ts';
 import type { Ending } from './vocabulary.ts';
-import { type Owner, ownerOf, type Player } from './vocabulary.ts';
+import { type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
+/** A match as a viewer sees it (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
   readonly turn: number;
-  readonly mover: Player;
+  readonly mover: PlayerNumber;
   readonly limit: number;
   readonly clock: number;
   readonly map: StarMap;
@@ -21,24 +21,24 @@ export interface View {
   readonly homes: readonly Owner[];
   readonly p1: readonly number[];
   readonly p2: readonly number[];
-  /** Those to visible planets, by launch. */
+  /** Shuttles to visible planets, by launch. */
   readonly shuttles: readonly Shuttle[];
-  /** The viewer's own queue; the mover's for who sees everything. */
+  /** The viewer's own queue; for a viewer who sees everything, the mover's. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
 }
 
 /** Whether a player sees a planet: it has the majority there or on a neighbour. */
-export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
+export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
   for (const { to } of state.map.ways[planet] ?? missing(planet)) if (ownerAt(state, to) === player) return true;
   return false;
 }
 
-/** Which planets a player sees. */
+/** The planets that a player sees. */
 export function visibleTo(
-  { map, p1, p2 }: { readonly map: Pick<Match['map'], 'ways'> } & Pick<Match, 'p1' | 'p2'>,
+  { map, p1, p2 }: { readonly map: Pick<ReadonlyState['map'], 'ways'> } & Pick<ReadonlyState, 'p1' | 'p2'>,
   player: number,
 ): boolean[] {
   const visible: boolean[] = [];
@@ -51,14 +51,14 @@ export function visibleTo(
   return visible;
 }
 
-/** What of a match can be seen at all. */
-type Known = Pick<Match, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
-  Pick<Match, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
+/** The part of a state that a view is made from. */
+type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+  Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
 
-/** What a seat sees of what is known to somebody who sees everything. */
-export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
+/** A seat's view, made from the view of somebody who sees everything. */
+export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** The view of a seat, of a spectator, who sees no planet, or of everything. */
+/** The view of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
 export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
@@ -85,7 +85,7 @@ export function viewOf(state: Known, viewer: Viewer): View {
   };
 }
 
-/** A list by planet with 0 for those that are not visible. */
+/** A list by planet, with 0 for planets that are not visible. */
 function seen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
   for (let planet = 0; planet < list.length; planet++)
@@ -94,11 +94,16 @@ function seen<Value extends number>(visible: readonly boolean[], list: readonly 
 }
 
 /** An event as somebody may know it, judged by the position after the command (rules, section 6). */
-export function eventFor(event: GameEvent, viewer: PartialViewer, _: Match, after: Match): GameEvent | undefined {
+export function eventFor(
+  event: GameEvent,
+  viewer: PartialViewer,
+  _: ReadonlyState,
+  after: ReadonlyState,
+): GameEvent | undefined {
   return isToldTo(event, viewer, after) ? event : undefined;
 }
 
-function isToldTo(event: GameEvent, viewer: PartialViewer, after: Match): boolean {
+function isToldTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState): boolean {
   const sees = (id: number) => isVisible(after, seatOfViewer(viewer, 0), after.map.indexOf[id] ?? -1);
   switch (event.type) {
     case 'queued':

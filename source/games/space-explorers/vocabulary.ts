@@ -1,13 +1,13 @@
 /** A player. */
-export type Player = 1 | 2;
+export type PlayerNumber = 1 | 2;
 
-/** Who has the majority on a planet; 0 where it is empty or tied. */
-export type Owner = 0 | Player;
+/** The player with the majority on a planet; 0 where it is empty or tied. */
+export type Owner = 0 | PlayerNumber;
 
 /** The other player. */
-export const otherOf = (player: Player): Player => (player === 1 ? 2 : 1);
+export const otherOf = (player: PlayerNumber): PlayerNumber => (player === 1 ? 2 : 1);
 
-/** Who has the majority among so many people of player 1 and of player 2 (rules, section 2). */
+/** The player with the majority among so many people of player 1 and of player 2 (rules, section 2). */
 export const ownerOf = (p1: number, p2: number): Owner => (p1 > p2 ? 1 : p2 > p1 ? 2 : 0);
 
 /** Limits of levels and positions (rules, sections 2, 9 and 10). */
@@ -28,7 +28,7 @@ export const fewestPlanets = 2;
 export const mostPlanets = 200;
 export const mostEdges = 2000;
 
-/** Turns of a match where nobody says otherwise, and people at home at its start. */
+/** Turns of a match unless the level says otherwise, and people at home at its start. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
 

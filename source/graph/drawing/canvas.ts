@@ -1,7 +1,7 @@
 import { type Area, type Line, type Role, type Span, span } from '../../screen/paint.ts';
 import type { Extent } from '../rect.ts';
 
-/** The part of a map that is seen: signs with their looks, row by row. */
+/** The visible part of a map: signs with their roles, row by row. */
 export interface Canvas extends Extent {
   /** The column and row of the map that its first cell shows. */
   readonly left: number;
@@ -39,7 +39,7 @@ export function write(canvas: Canvas, row: number, column: number, text: string,
   }
 }
 
-/** The rows of a canvas: neighbours of one look in one run, and blanks with what is before them. */
+/** The rows of a canvas: neighbouring cells of one role in one span, and blanks in the span before them. */
 export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
   return Array.from({ length: rows }, (_, row) => {
     const spans: Span[] = [];

@@ -4,13 +4,16 @@ import { type Direction, isAcross } from '../routing/directions.ts';
 import { type Field, type Route, stepsOf } from '../routing/field.ts';
 import { type Canvas, write } from './canvas.ts';
 
-/** What stands on a link: before its arrow, the arrow for each direction, and behind it, each left out where there is no room. */
+/**
+ * Text on a link: before its arrow, the arrow for each direction, and behind it; each part is left out where there is
+ * no room.
+ */
 export interface LinkText {
   /** The numbers nearest to the source, the longest first. */
   readonly before: readonly string[];
   /** By direction. */
   readonly arrows: readonly string[];
-  /** What is nearest to the target, the longest first. */
+  /** The text nearest to the target, the longest first. */
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
@@ -59,7 +62,7 @@ interface Choice {
   readonly after: string;
 }
 
-/** Every way to write it, the longest first: what is behind the arrow goes first. */
+/** Every way to write it, the longest first: the text behind the arrow is shortened first. */
 function textsOf({ before, after }: LinkText): readonly Choice[] {
   const afters = after.includes('') ? after : [...after, ''];
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
@@ -90,7 +93,10 @@ const cellAt = (place: Place, last: number): number => (place === 'source' ? 0 :
 
 const nothing: Choice = { before: '', after: '' };
 
-/** In the middle of a line: the arrow on it, what is before it on the left, and what is behind it on the right. */
+/**
+ * In the middle of a vertical line: the arrow on it, the text before it on the left, and the text behind it on the
+ * right.
+ */
 function writeDown(canvas: Canvas, field: Field, { way, cells }: Run, texts: readonly Choice[], text: LinkText): void {
   const { columns } = field;
   const usual = (cells.length - (way === 3 ? 0 : 1)) >> 1;

@@ -1,16 +1,16 @@
 import type { Area } from '../../screen/paint.ts';
 
-/** What is chosen of the nodes of a graph. */
+/** The chosen nodes of a graph. */
 export interface Chosen {
   readonly cursor?: number;
   readonly source?: number;
-  /** Where Enter would be legal. */
+  /** Nodes on which Enter would be legal. */
   readonly targets: ReadonlySet<number>;
 }
 
-/** What is chosen, as it is drawn at a node. */
+/** The marks of a chosen node. */
 export interface Marks {
-  /** Brackets around its name, if any, and what lies under both. */
+  /** Brackets around its name, if any, and the background of both. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }

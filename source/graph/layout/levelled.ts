@@ -51,8 +51,8 @@ interface Thing {
 }
 
 /**
- * Where things on a line begin that are in order, so many cells apart at least: as near as can be to where they should;
- * nothing where there is no room for all.
+ * The beginnings of things on a line, in order and at least so many cells apart, as near as possible to where they
+ * should be; nothing where there is no room for all.
  */
 function apart(
   things: readonly Thing[],

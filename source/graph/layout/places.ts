@@ -4,7 +4,7 @@ import { ownPlaces } from './own-places.ts';
 /** Each side of a drawing is divided into so many parts; places in the same parts count as the same. */
 const parts = 128;
 
-/** Where nodes are drawn, before scaling: at their places, or at computed ones where those are of no use. */
+/** Places of nodes before scaling: their own, or computed ones where those are of no use. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   sayNothing(places) ? ownPlaces(graph) : places;
 

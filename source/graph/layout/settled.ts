@@ -7,7 +7,7 @@ import { type Margins, rounded } from './scaled.ts';
 /** Columns and rows between two nodes. */
 export type Gap = readonly [columns: number, rows: number];
 
-/** The room that nodes are placed in, and what they need of it. */
+/** The room for nodes, and the sizes and distances that they need. */
 export interface Space {
   readonly graph: Graph;
   /** Columns of each node. */
@@ -19,7 +19,7 @@ export interface Space {
   readonly gap: Gap;
   /** The least columns and rows between two nodes; a layout with less is refused. */
   readonly least: Gap;
-  /** What must be free around all nodes. */
+  /** Free cells around all nodes. */
   readonly margins: Margins;
 }
 
@@ -29,7 +29,7 @@ const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** Nodes with where they should be, and by node those that it can come near to. */
+/** The state of a search: nodes, their wanted places, and for each node the others that it can come near to. */
 interface Work {
   readonly space: Space;
   readonly wanted: readonly Point[];
@@ -136,7 +136,10 @@ function farness(own: Point, left: number, top: number): number {
   return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
-/** What it costs that a node is there: its way from where it should be, nearness, order, and edges that are hard to draw. */
+/**
+ * The cost of a node at a place: distance from its wanted place, nearness to others, order, and edges that are hard to
+ * draw.
+ */
 function costOf({ space, wanted, rects, nearby }: Work, node: number, rect: Rect, own: Point, limit: number): number {
   let cost = farness(own, rect.left, rect.top);
   for (const other of nearby[node] ?? missing(node)) {

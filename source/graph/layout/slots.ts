@@ -37,7 +37,7 @@ function tableOf({ extent, height, margins }: Space, width: number, across: numb
   }));
 }
 
-/** Those at the edges choose first: there is no other place for them. */
+/** Nodes at the edges choose first: they have no other place. */
 const farthestFirst = (wanted: readonly Point[], columns: number, rows: number): readonly number[] => {
   const far = ({ x, y }: Point) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
   return wanted

@@ -1,7 +1,6 @@
 /** The direction of a link from one cell to the next: 0 right, 1 down, 2 left, 3 up. */
 export type Direction = 0 | 1 | 2 | 3;
 
-/** In the order of their numbers. */
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
 const opposites = [2, 3, 0, 1] as const satisfies readonly Direction[];

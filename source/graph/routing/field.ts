@@ -13,25 +13,28 @@ export interface Route {
   readonly cost: number;
 }
 
-/** Where the length of a link stands: the first cell of its digits, and how many they are; none where it has no length. */
+/** The place of a link's length: the first cell of its digits, and their number; none where it has no length. */
 export interface Label {
   readonly cell: number;
   readonly digits: number;
 }
 
-/** Where links should end at the sides of nodes. */
+/** The places where links should end at the sides of nodes. */
 export interface Ports {
-  /** Whether it is the outer one of two middle columns, so that two like halves are mirrored; else the left one. */
+  /** Whether the outer of two middle columns counts as the middle, so that equal halves are mirrored; else the left one. */
   readonly mirrored: boolean;
   /** The row of a node, from its first one; its middle where absent. */
   readonly row?: number;
   /** The column of a node, counted from its right edge, from 1; its middle where absent. */
   readonly fromRight?: number;
-  /** The first and the last column of a node's upper or lower edge where nothing is written, from its left one; all where absent. */
+  /**
+   * The first and the last column of a node's upper or lower edge where nothing is written, from its left one; all
+   * where absent.
+   */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
 
-/** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */
+/** The contents of the cells of a map, row by row: 0 for an empty one, else an index + 1. */
 export interface Field extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;

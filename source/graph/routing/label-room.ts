@@ -31,7 +31,7 @@ export function hasRoomDown(field: Field, edge: number, cell: number, digits: nu
   return true;
 }
 
-/** Where the digits of a length begin that stands on a link that runs up or down. */
+/** The first cell of a length on a link that runs up or down. */
 export const firstDigit = (cell: number, digits: number): number => cell - ((digits - 1) >> 1);
 
 const isOther = (lengths: Int16Array, edge: number, cell: number): boolean => {

@@ -50,7 +50,7 @@ function started(runs: Run[], across: boolean): Run {
   return run;
 }
 
-/** Places for it in a run, and how far each is from the middle. */
+/** Places for a length in a run, and how far each is from the middle. */
 function spotsOf(
   field: Field,
   edge: number,
@@ -86,7 +86,7 @@ function elbowsOf(route: Route, columns: number): ReadonlySet<number> {
   return elbows;
 }
 
-/** What lies near enough to make a number harder to read: other lengths, and crossings with other links. */
+/** The clutter near a number, which makes it harder to read: other lengths, and crossings with other links. */
 function crowd({ columns, across, down, lengths }: Field, cell: number, digits: number): number {
   let cost = 0;
   for (const [beside, beyond] of [

@@ -1,4 +1,4 @@
-/** What a link costs: the cheapest way is the one that reads best. A row is as high as two columns are wide. */
+/** Prices of a link's way: the cheapest way is the one that reads best. A row is as high as two columns are wide. */
 export const prices = {
   column: 1,
   row: 2,

@@ -5,8 +5,8 @@ import type { Field } from './field.ts';
 import { prices } from './prices.ts';
 
 /**
- * What a way may lead through beside free cells: nothing, lengths that can stand elsewhere, any link as well; or through
- * all of these almost as if they were not there.
+ * Cells that a way may take beside free ones: none, those of lengths that can stand elsewhere, those of links as well;
+ * or all of these almost as if they were free.
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
@@ -83,7 +83,7 @@ export function portPrice(
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** Columns of a node from which on an end counts less that is not in the middle. */
+/** In nodes of more columns than this, it costs less to end away from the middle. */
 const usualWidth = 10;
 
 /** The price of ending away from the middle of the columns that are free, and much more outside them. */

@@ -16,21 +16,21 @@ export interface Link {
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: Field;
-  /** What all of them cost together. */
+  /** Their cost in sum. */
   readonly cost: number;
-  /** How hard they are to follow: crossings, and elbows after the first, for each link. */
+  /** A measure of how hard they are to follow: crossings, and elbows after the first, for each link. */
   readonly tangle: number;
 }
 
-/** How links are to be found. */
+/** Options for finding links. */
 interface Manner {
-  /** Whether those that find no way may be missing. */
+  /** Whether links that find no way may be missing. */
   readonly lenient: boolean;
   readonly effort: Effort;
   readonly ports: Ports;
 }
 
-/** Everything that a map's links are found with. */
+/** The state of the search for a map's links. */
 interface Work {
   readonly field: Field;
   readonly notes: Notes;
@@ -40,7 +40,7 @@ interface Work {
 }
 
 const polishes = 2;
-/** Where edges times cells come to more than this, there is time for only one round. */
+/** Above this product of edges and cells, there is time for only one round. */
 const muchWork = 1_000_000;
 /** Up to so many edges, each link may push others out of its best way. */
 const mostChallenges = 50;

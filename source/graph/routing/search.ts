@@ -21,7 +21,7 @@ export interface Effort {
   left: number;
 }
 
-/** Working memory of searches; it is made once for a field and used for all searches in it. */
+/** Working memory of searches, made once for a field and used for all searches in it: allocating it takes long. */
 export interface Notes {
   readonly effort: Effort;
   readonly costs: Float64Array;
@@ -54,8 +54,8 @@ export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
 }
 
 /**
- * The cheapest way between two nodes that leaves all others alone and has room for the length; nothing where there is
- * none, or none was found with what effort was left.
+ * The cheapest way between two nodes that keeps clear of all others and has room for the length; nothing where there
+ * is none, or none was found with the effort left.
  */
 export function search(
   field: Field,

@@ -1,11 +1,11 @@
 import type { Command } from '../../../source/games/risc/commands.ts';
-import type { Match } from '../../../source/games/risc/state.ts';
+import type { ReadonlyState } from '../../../source/games/risc/state.ts';
 import type { Units } from '../../../source/games/risc/units.ts';
 import { typeAt, typeIndex } from '../../../source/games/risc/vocabulary.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-match.ts';
 
 /** The plain match that begins as a match does. */
-export function plainOf({ map, owners, options, players }: Match, draw: PlainMatch['draw']): PlainMatch {
+export function plainOf({ map, owners, options, players }: ReadonlyState, draw: PlainMatch['draw']): PlainMatch {
   const lands = map.ids.map((id, i) => ({
     id,
     size: map.sizes[i] ?? 0,

@@ -6,7 +6,7 @@ import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
 import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { inFlight, type Match, ownerAt, sumOf } from '../../../source/games/space-explorers/state.ts';
+import { inFlight, ownerAt, type ReadonlyState, sumOf } from '../../../source/games/space-explorers/state.ts';
 import { isVisible, viewOf } from '../../../source/games/space-explorers/view.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
@@ -20,7 +20,7 @@ function playOn(
   match: Expedition,
   seed: number,
   lines: number,
-  visit: (before: Match, events: readonly GameEvent[]) => void,
+  visit: (before: ReadonlyState, events: readonly GameEvent[]) => void,
 ) {
   const random = chance(seed);
   for (let i = 0; i < lines; i++) {
@@ -33,7 +33,7 @@ function playOn(
 /** Numbers of player 1 and of player 2. */
 type Both = readonly [number, number];
 
-const peopleOf = ({ p1, p2, shuttles }: Match): Both => [
+const peopleOf = ({ p1, p2, shuttles }: ReadonlyState): Both => [
   sumOf(p1) + inFlight(shuttles, 1),
   sumOf(p2) + inFlight(shuttles, 2),
 ];
@@ -125,7 +125,7 @@ describe('what always holds', () => {
       fc.property(seeds, (seed) => {
         const match = randomExpedition(seed);
         const random = chance(seed);
-        const states: Match[] = [];
+        const states: ReadonlyState[] = [];
         for (let i = 0; i < 12; i++) {
           const before = match.state;
           const entered = enter(match, randomLine(match, random));
@@ -156,7 +156,7 @@ describe('what always holds', () => {
 
 describe('what a seat may know', () => {
   /** The state with everything that a seat cannot know made otherwise. */
-  const disguised = (state: Match, seat: 1 | 2, seed: number): Match => {
+  const disguised = (state: ReadonlyState, seat: 1 | 2, seed: number): ReadonlyState => {
     const random = chance(`disguise ${seed}`);
     const { visible } = viewOf(state, seat);
     const other = (list: readonly number[], low: number, high: number) =>
@@ -192,7 +192,7 @@ describe('what a seat may know', () => {
     };
   };
 
-  const shown = (state: Match, seat: 1 | 2): string =>
+  const shown = (state: ReadonlyState, seat: 1 | 2): string =>
     JSON.stringify([
       viewOf(state, seat),
       spaceExplorers.programs?.ask(state, seat),

@@ -5,7 +5,7 @@ import { ownBeside } from './surroundings.ts';
 
 /** How much an attack is made with. */
 export interface Effort {
-  /** The chance that is enough; what is not needed for that stays. */
+  /** The chance to aim for; units beyond that stay. */
   readonly enough: number;
   /** How many units stay in each territory that attacks. */
   readonly guard: number;

@@ -23,17 +23,17 @@ export type Step =
     }
   | { readonly type: 'research' };
 
-/** The land of a match as everybody knows it, and who has how much of what. */
+/** Public facts of a match, as a seat sees them. */
 export type Sight = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
-/** A draft of a seat while it is planned: what it leaves, and its orders. It is changed in place. */
+/** A seat's draft while a bot plans it: orders, and what is left after them. It is changed in place. */
 export interface BotDraft {
   readonly sight: Sight;
   readonly seat: Seat;
   readonly level: number;
   food: number;
   tech: number;
-  /** What is left for orders, by territory. */
+  /** Units left for orders, by territory. */
   readonly left: Units[];
   /** All units that attack a territory, by it. */
   readonly forces: Units[];
@@ -42,7 +42,7 @@ export interface BotDraft {
   researches: boolean;
 }
 
-/** Nothing planned yet, beside what a seat has ordered already, which only its own sight shows. */
+/** An empty plan on top of the orders that the seat has given already. */
 export function draftFor(sight: Sight, seat: Seat): BotDraft {
   const own = sight.seats[seat - 1];
   const { level, food, tech } = own ?? seatIn({ seats: [] }, seat);

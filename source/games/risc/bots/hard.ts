@@ -118,13 +118,16 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, mostTargets);
 }
 
-/** What the others may do: a plan of each living seat but the own, and how much it counts. */
+/** One possible turn of the others: a plan for each living rival, and its weight. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
-/** Likely plans of the others, from what everybody knows: two by chance as `normal` would play, and to wait. */
+/**
+ * Likely plans of the others, made from public facts: two at random in the manner of `normal`, and one that only
+ * waits.
+ */
 function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
   const open: Sight = { ...sight, seats: sight.seats.map((own) => ({ ...own, placement: null, orders: null })) };
   const all = (planOf: (plan: BotDraft) => BotDraft) =>
@@ -138,17 +141,17 @@ function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
   ];
 }
 
-/** What a draft is to be like; the draft follows from it. */
+/** The outline of a draft; the orders follow from it. */
 interface Scheme {
-  /** What is attacked, in this order. */
+  /** In the order in which they are attacked. */
   readonly targets: readonly number[];
   /** The border that is strengthened first. */
   readonly focus: number | undefined;
-  /** Whether borders elsewhere send what they have to the focus, too. */
+  /** Whether other borders send their units to the focus, too. */
   readonly gathers: boolean;
-  /** What becomes of tech: kept, spent on the next level, or on units of at most this type. */
+  /** How tech is used: kept, spent on the next level, or on units of at most this type. */
   readonly tech: 'keep' | 'research' | number;
-  /** How sure an attack is made at most; what is not needed for that stays. */
+  /** The chance of winning to aim for; units beyond that stay. */
   readonly enough: number;
   /** How many units stay in each territory that attacks. */
   readonly guard: number;
@@ -162,7 +165,7 @@ interface Surroundings {
   readonly ways: Ways;
 }
 
-/** Carries a scheme out on a plan that has nothing but what was ordered before. */
+/** Adds a scheme's orders to a plan that has only those given before. */
 function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);

@@ -12,7 +12,7 @@ import { novice } from './novice.ts';
 import { playing, type StrategyBot } from './playing.ts';
 import { recruit } from './recruit.ts';
 
-/** Everything by chance, as far as it is legal: from each territory perhaps a move or an attack, perhaps an upgrade. */
+/** Random legal orders: from each territory perhaps a move or an attack, perhaps an upgrade. */
 const random: Strategy = {
   place(sight, seat, rest, chance) {
     const added = sight.map.ids.map(() => 0);

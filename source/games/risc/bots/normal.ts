@@ -33,7 +33,7 @@ export const normal: Strategy = {
   },
 };
 
-/** Spreads units over the borders, by what stands or could stand against each. */
+/** Spreads units evenly over the borders. */
 export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly number[] {
   const added = sight.map.ids.map(() => 0);
   const borders = bordersOf(sight, seat);

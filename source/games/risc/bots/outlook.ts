@@ -5,29 +5,29 @@ import type { BotDraft, Sight } from './bot-draft.ts';
 import { winOf } from './chances.ts';
 import type { Holding } from './resolve.ts';
 
-/** What things are worth; a basic unit being worth 1. */
+/** Values; a basic unit is worth 1. */
 const worth = {
   /** A territory, beside what it yields. */
   land: 5,
-  /** The same in the last turn, when nothing else counts but in a tie. */
+  /** A territory in the last turn, when nothing else counts except as a tie-breaker. */
   landAtLast: 1000,
-  /** What it yields in a turn. */
+  /** A territory's yield in a turn, by unit of food and tech. */
   food: 0.35,
   tech: 0.7,
   /** A bonus of 1. */
   bonus: 0.32,
-  /** In stock. */
+  /** A unit of stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
   /** Technology level by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** What part of a territory is lost with the chance of losing it in the turn after. */
+  /** The share of a territory's value that is lost, times the chance that a neighbour takes it next turn. */
   threat: 0.4,
-  /** What part of another's territory is won with the chance of winning it then. */
+  /** The share of its value that the likeliest attacker gets, times the same chance. */
   promise: 0.1,
 };
 
-/** What a seat's share of everything would be after a turn: 1 is a match that is won. */
+/** A seat's expected share of the value of all seats after a turn: 1 is a match that is won. */
 export function shareAfter(
   sight: Sight,
   seat: Seat,
@@ -67,7 +67,7 @@ export function shareAfter(
 
 const growth = basics(1);
 
-/** Who could take a territory in the turn after, and at what chance. */
+/** The seat most likely to take a territory next turn, and its chance. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;

@@ -16,16 +16,16 @@ import { foesOf } from './surroundings.ts';
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What makes one player differ from another. */
+/** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Why it plays as it does, where that is always the same. */
+  /** Its fixed reason, where it has one. */
   readonly why?: string;
 }
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** A bot that adds to its draft or placement what its strategy wants, and commits. */
+/** A bot that gives the orders that its strategy wants beyond those given, and commits. */
 export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -38,13 +38,12 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   },
 });
 
-/** What a strategy wants to do, but for the commit. */
+/** Commands without the commit. */
 interface Planned {
   readonly commands: readonly Command[];
   readonly why: string;
 }
 
-/** Places what is not placed yet. */
 function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
   const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedIn(placed);

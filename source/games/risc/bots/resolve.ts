@@ -6,14 +6,14 @@ import { countOf, noUnits, type Units } from '../units.ts';
 import type { BotDraft, Sight } from './bot-draft.ts';
 import { oddsAbout } from './chances.ts';
 
-/** Who may hold a territory after a turn, how probably, and with how much. */
+/** A seat that may hold a territory after a turn, the chance of that, and the units it would have there. */
 export interface Holding {
   readonly seat: Seat;
   readonly chance: number;
   readonly units: Units;
 }
 
-/** What comes of the plans of all seats: who may hold each territory, the most probable first. */
+/** Expected results of the plans of all seats: the possible holders of each territory, the most probable first. */
 export function holdingsAfter(
   { map, owners }: Sight,
   plans: readonly (BotDraft | undefined)[],
@@ -30,7 +30,7 @@ export function holdingsAfter(
   });
 }
 
-/** What is left for whom after one more force has come. */
+/** The possible holders after one more force has attacked. */
 function struck(holdings: readonly Holding[], seat: Seat, force: Units): readonly Holding[] {
   let won: Holding = { seat, chance: 0, units: noUnits };
   const held: Holding[] = [];
@@ -53,8 +53,8 @@ function struck(holdings: readonly Holding[], seat: Seat, force: Units): readonl
 const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
 
 /**
- * What about is left of a force where so many are expected to be: both ends of its line are eaten, each as fast as the
- * units there are likely to lose.
+ * An estimate of which units are left of a force when `expected` of them survive: losses are taken from both ends of
+ * its line, more from the end whose opponent is likelier to win.
  */
 function leftOf(units: Units, others: Units, expected: number): Units {
   const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
@@ -78,7 +78,7 @@ const weakest = (units: Units): number =>
     units.findIndex((count) => count > 0),
   );
 
-/** Units without so many of the strongest, or of the weakest. */
+/** A force without `most` of its strongest, or weakest, units. */
 function without(units: Units, most: number, fromHigh: boolean): Units {
   const left = units.slice();
   let rest = most;

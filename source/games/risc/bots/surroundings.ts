@@ -4,7 +4,6 @@ import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
 import type { BotDraft, Ways } from './bot-draft.ts';
 
-/** What territories are linked to, and whose they are. */
 type Links = Pick<Land, 'map' | 'owners'>;
 
 /** The territories of others that one is linked to. */

@@ -6,9 +6,8 @@ import { bonuses, sides, typeAt } from '../vocabulary.ts';
 
 /** How a combat ended. */
 export interface FightResult {
-  /** Whether the attacker has won. */
   readonly won: boolean;
-  /** The survivors, of whoever has won. */
+  /** The winner's surviving units. */
   readonly units: Units;
   readonly rounds: number;
 }
@@ -64,14 +63,12 @@ export function fight(
   return { won, units: won ? attacking : defending, rounds: round };
 }
 
-/** The strongest type that a force still has. */
 function strongest(units: readonly number[]): number {
   let type = units.length - 1;
   while (type > 0 && units[type] === 0) type--;
   return type;
 }
 
-/** The weakest type that a force still has. */
 function weakest(units: readonly number[]): number {
   let type = 0;
   while (type < units.length - 1 && units[type] === 0) type++;

@@ -2,16 +2,16 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Units } from '../units.ts';
 import { bonuses, unitTypes } from '../vocabulary.ts';
 
-/** What is to be expected of an attack (rules, section 8): exact, without simulation. */
+/** Expected results of an attack (rules, section 8): computed exactly, without simulation. */
 export interface Odds {
   /** The chance of the attacker to win. */
   readonly win: number;
   /** The expected numbers of survivors; the loser counts 0. */
   readonly attackersLeft: number;
   readonly defendersLeft: number;
-  /** The chances that so many attackers are left, by number, from 0. */
+  /** By number, from 0: the chance that so many attackers are left. */
   readonly attackers: readonly number[];
-  /** The same of the defenders. */
+  /** As `attackers`, of the defenders. */
   readonly defenders: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export function winOfRound(x: number, y: number): number {
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** The same by the numbers of two types: the attacker's, then the defender's. */
+/** The chance that an attacker's unit beats a defender's, by the numbers of their types. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
     winOfRound(bonuses[attacker] ?? missing(attacker), bonuses[defender] ?? missing(defender)),
@@ -34,7 +34,9 @@ const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<
 /** Chances that are too small for any sum to show them. */
 const tiny = 1e-30;
 
-/** The odds of an attack. Of the chances only those of one round are kept, so that forces of any size can be asked about. */
+/**
+ * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
+ */
 export function oddsOf(attackers: Units, defenders: Units): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
@@ -86,7 +88,7 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** The chance that its rounds so far have cost the attacker so many units. */
+  /** By units lost: the chance that the attacker has lost so many in the rounds so far. */
   readonly chances: Float64Array;
   /** How many rounds it has had. */
   played: number;
@@ -102,7 +104,7 @@ function createEnd(attackers: readonly number[], defenders: readonly number[]): 
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** The chance of the attacker to win the next round of an end that has cost so many units. */
+/** The attacker's chance to win the next round at an end where it has lost so many units. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 

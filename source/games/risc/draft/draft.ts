@@ -13,14 +13,14 @@ export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, s
   return { land, seat, own, shadow: shadowOf(land, seat, own) };
 }
 
-/** What a seat would have after its orders. */
+/** Stock and units of a seat once its orders are paid and carried out. */
 function shadowOf(land: Land, seat: Seat, own: Pick<SeatState, 'food' | 'tech' | 'orders'>): Shadow {
   const ledger = ledgerOf(land, seat, own);
   for (const order of own.orders) take(land, ledger, order);
   return ledger;
 }
 
-/** What is left after one more order. */
+/** The shadow after one more order. */
 export function afterOrder(land: Pick<Land, 'map'>, shadow: Shadow, order: Order): Shadow {
   const ledger = { ...shadow, units: new Map(shadow.units) };
   take(land, ledger, order);
@@ -60,7 +60,9 @@ export function checkedOrders(
   return success(orders);
 }
 
-/** What is left of a draft without an order, given by its number from 1, or without any; or why that cannot be. */
+/**
+ * The draft without an order, given by its number from 1, or without any; or the reason why a later order would fail.
+ */
 export function withoutOrder(
   land: Land,
   seat: Seat,
@@ -74,12 +76,13 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkedOrders(land, seat, own, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // Those before it hold without it, so that the number of the one that fails is one more with it.
+  // The orders before it still hold, so the number of the one that fails is one higher than its place in the shorter
+  // list.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
 
-/** What a draft sends against a territory. */
+/** All units that a draft sends to attack a territory. */
 export function sentAgainst(orders: readonly Order[], id: string): Units {
   let sent = noUnits;
   for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);

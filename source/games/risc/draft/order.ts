@@ -31,7 +31,7 @@ export type OrderName = Order['type'];
 /** A command that is an order. */
 export type OrderCommand = CommandNamed<Command, OrderName>;
 
-/** A draft so far: whose, on which land, and what it leaves. */
+/** A seat's draft so far, and what is left after it. */
 export interface Draft {
   readonly land: Land;
   readonly seat: Seat;
@@ -41,7 +41,7 @@ export interface Draft {
 
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
-/** A kind of order. What is typed for it is declared in `commands.ts`. */
+/** A kind of order. Its arguments are declared in `commands.ts`. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
   /** The order of a command with its price; or the first check that fails (rules, section 5). */
   checked(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
@@ -50,9 +50,9 @@ interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Nam
   readonly paidIn: 'food' | 'tech';
   /** Units that are gone from a territory for later orders, and that are there for them. */
   changes(order: Ordered): readonly { readonly at: string; readonly gone?: Units; readonly come?: Units }[];
-  /** What is told when it is carried out in the moves phase; nothing of what only leaves then. */
+  /** The event of the moves phase; none for an attack, which only leaves then. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
-  /** As a command is written, with its price (rules, section 13). */
+  /** The command with its price, as in answers (rules, section 13). */
   line(order: Ordered): string;
 }
 
@@ -158,7 +158,7 @@ const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
   },
 };
 
-/** What is to be known of a kind of order. */
+/** The checks, price and texts of a kind of order. */
 export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => kinds[name];
 
 /** Whether a command is an order. */

@@ -36,7 +36,10 @@ export function refusedPlace(
   ]);
 }
 
-/** The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first among equals. */
+/**
+ * The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first
+ * among equals.
+ */
 export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
   const own = landsOf(land, seat);
   const placed = [...placement];

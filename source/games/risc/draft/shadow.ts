@@ -2,11 +2,14 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, type SeatState, unitsIn } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 
-/** What a seat would have after its orders (rules, section 5). Owners and technology level do not change in it. */
+/**
+ * Stock and units of a seat once its orders are carried out (rules, section 5). Owners and technology level do not
+ * change in it.
+ */
 export interface Shadow {
   readonly food: number;
   readonly tech: number;
-  /** What is left for orders in each own territory, by its number; others are absent. */
+  /** Units left for orders in each own territory, by its number; other territories are absent. */
   readonly units: ReadonlyMap<number, Units>;
 }
 
@@ -17,7 +20,7 @@ export interface Ledger extends Shadow {
   readonly units: Map<number, Units>;
 }
 
-/** What a seat has before its orders. */
+/** The shadow of an empty draft. */
 export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Ledger => ({
   food,
   tech,

@@ -5,7 +5,7 @@ import { idOf, mapOf, type RiscMap, type Territory, unreached } from '../map.ts'
 import { ranges } from '../vocabulary.ts';
 import { faultAt, faultOfMap, type Link, type MapStatements, readStatements } from './statements.ts';
 
-/** A level: a map, and what it is called where its file says so. */
+/** A map, with the label of its file if it has one. */
 export interface Level {
   readonly label?: string;
   readonly map: RiscMap;
@@ -40,7 +40,6 @@ const dialect: DotDialect = {
   quoted: (sign) => `"${sign}"`,
 };
 
-/** A reader at the beginning of a map file. */
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
 /** A token as messages name it. */

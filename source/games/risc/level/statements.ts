@@ -11,9 +11,9 @@ import type { FileFault } from '../../../engine/result.ts';
 import type { Territory } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
 
-/** What the statements of a map file say. */
+/** The statements of a map file, read but not checked against one another. */
 export interface MapStatements {
-  /** What the map is called; absent where the file does not say. */
+  /** Absent where the file gives no name. */
   readonly label?: string;
   readonly territories: readonly Territory[];
   readonly links: readonly Link[];
@@ -25,7 +25,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Reads the statements of a map file; what is wrong first is the reader's fault (rules, section 11). */
+/** Reads the statements of a map file; the reader keeps the first fault (rules, section 11). */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));

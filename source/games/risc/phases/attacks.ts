@@ -7,12 +7,12 @@ import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { type Match, ownerOf, seatsOf, unitsIn } from '../state.ts';
+import { ownerOf, type ReadonlyState, seatsOf, unitsIn } from '../state.ts';
 import { noUnits, plus } from '../units.ts';
 
 /**
- * All forces have left before any arrives; target by target in alphabetical order they fight whoever holds it at that
- * moment (rules, section 6).
+ * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
+ * (rules, section 6).
  */
 export function attacks(course: Course<RiscTypes>): void {
   const forces = forcesOf(course.state, course.events);
@@ -21,7 +21,7 @@ export function attacks(course: Course<RiscTypes>): void {
 }
 
 /** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
-function forcesOf(state: Match, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
+function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
     for (const [index, order] of itemAt(state.seats, seat - 1).orders.entries()) {
@@ -55,7 +55,7 @@ function battle(course: Course<RiscTypes>, territory: number, forces: readonly F
   });
 }
 
-/** One force against whoever holds the territory now; the winner holds it with the survivors. */
+/** One force against the present holder of the territory; the winner holds it with the survivors. */
 function combat(course: Course<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = course;
   const id = idOf(state.map, territory);

@@ -5,7 +5,7 @@ import { incomeOf } from '../income.ts';
 import { landsOf, seatIn, seatsOf } from '../state.ts';
 import { basics } from '../units.ts';
 
-/** Who owns land now reaches what was researched, and gets what the land yields and a basic unit in each territory (rules, section 6). */
+/** Every owner of land gets the researched level, the yield, and a basic unit in each territory (rules, section 6). */
 export function growth(course: Course<RiscTypes>): void {
   const { state } = course;
   for (const seat of seatsOf(state)) {

@@ -1,14 +1,15 @@
 import type { PhaseTable } from '../../../engine/game.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { type Match, seatIn, seatsOf } from '../state.ts';
+import { type ReadonlyState, seatIn, seatsOf } from '../state.ts';
 import { attacks } from './attacks.ts';
 import { deployment } from './deployment.ts';
 import { growth } from './growth.ts';
 import { moves } from './moves.ts';
 import { victory } from './victory.ts';
 
-/** The seats that have not committed; those that are out have. */
-const undecided = (state: Match): readonly number[] => seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
+/** Seats that have not committed. A seat that is out counts as committed. */
+const undecided = (state: ReadonlyState): readonly number[] =>
+  seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
 
 /** Placement and what ends it, then the phases of a turn (rules, section 3). */
 export const phases: PhaseTable<RiscTypes> = {

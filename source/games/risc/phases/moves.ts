@@ -7,7 +7,7 @@ import { changeSeat, type State, seatIn, seatsOf } from '../state.ts';
 
 /**
  * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
- * attacks leave and are paid at their place in the list (rules, section 6). The outcome is what the shadow promised.
+ * attacks leave and are paid at their place in the list (rules, section 6). The result is always the shadow's.
  */
 export function moves({ state, events }: Course<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
@@ -21,7 +21,7 @@ export function moves({ state, events }: Course<RiscTypes>): void {
   }
 }
 
-/** Makes what a seat has what its shadow is. */
+/** Sets a seat's stock and units to those of its shadow. */
 function settle(state: State, seat: Seat): void {
   const { food, tech, units } = draftOf(state, seat).shadow;
   changeSeat(state, seat, { food, tech });

@@ -1,11 +1,11 @@
 import type { Course } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { landsOf, type Match, seatIn, seatsOf, unitsIn } from '../state.ts';
+import { landsOf, type ReadonlyState, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';
 import { type Ending, ranges } from '../vocabulary.ts';
 
-/** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
+/** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
 export function victory(course: Course<RiscTypes>): void {
   const { state } = course;
   for (const seat of seatsOf(state)) {
@@ -19,7 +19,7 @@ export function victory(course: Course<RiscTypes>): void {
 }
 
 /** How the match has ended, if it has (rules, section 3). */
-function outcomeOf(state: Match): Ending | null {
+function outcomeOf(state: ReadonlyState): Ending | null {
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };
   const { turns } = state.options;
@@ -28,8 +28,8 @@ function outcomeOf(state: Match): Ending | null {
   return null;
 }
 
-/** Who has most territories, among equals most bonus; nobody where that is still equal. */
-function leaders(state: Match): readonly number[] {
+/** The seat with most territories, in a tie the one with the highest bonus; nobody where that is a tie, too. */
+function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);
     const bonus = lands.reduce((sum, territory) => sum + bonusOf(unitsIn(state, territory)), 0);

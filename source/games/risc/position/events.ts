@@ -3,11 +3,11 @@ import { type EventSchemas, eventsReader } from '../../../engine/reading/event-s
 import { type FileFault, failure, type Result } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscMap } from '../map.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import { reasons, sides } from '../vocabulary.ts';
-import { faultOfCourse } from './course.ts';
 import { expected, levelNumber, list, object, stock, units, unitType, whole } from './schema.ts';
 import { faultOf } from './seats.ts';
+import { faultOfEvents } from './told-events.ts';
 
 const count = whole([0, 1_000_000]);
 const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));
@@ -117,10 +117,10 @@ export function schemasFor(territories: readonly string[], players: number) {
 type Shapes = ReturnType<typeof schemasFor>;
 type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 
-/** What reads events on a map, by the number of players. */
+/** Readers of events, by map and number of players: building one takes long. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
-function readerFor({ map, players }: Pick<Match, 'map' | 'players'>): Reader {
+function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {
   const ofMap = readers.get(map) ?? new Map<number, Reader>();
   readers.set(map, ofMap);
   const reader = ofMap.get(players) ?? eventsReader<GameEvent, Shapes>(schemasFor(map.ids, players));
@@ -131,11 +131,11 @@ function readerFor({ map, players }: Pick<Match, 'map' | 'players'>): Reader {
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
   told: readonly unknown[],
-  before: Match,
-  after: Match,
+  before: ReadonlyState,
+  after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
   const read = readerFor(before)(told);
   if (!read.ok) return failure(faultOf(read.error));
-  const fault = faultOfCourse(before, after, read.value);
+  const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : failure(faultOf(fault));
 }

@@ -4,7 +4,7 @@ import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
-import { type Match, ownerOf, unitsIn } from '../state.ts';
+import { ownerOf, type ReadonlyState, unitsIn } from '../state.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
 import { readEvents } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
@@ -17,8 +17,8 @@ export const position: PositionForm<RiscTypes> = {
   events: readEvents,
 };
 
-/** A position as JSON, or what somebody may know of it (rules, section 12). */
-function writePosition(state: Match, viewer: Viewer): object {
+/** A position as JSON, whole or as a viewer sees it (rules, section 12). */
+function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const view = viewOf(state, viewer);
   return {
     game: 'risc',

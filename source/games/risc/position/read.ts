@@ -26,9 +26,9 @@ function readWhole(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
-/** Reads what somebody may know of a position: nobody else has placed or ordered anything in it. */
+/** Reads a position as a viewer sees it: other seats are read with no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  // Whoever knows all of it is no viewer among others.
+  // A position without a viewer is the whole state.
   if (isObject(json) && json['viewer'] === undefined) return readWhole(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
@@ -84,7 +84,6 @@ function stateIn(position: Position, { seed, options: given }: MatchSetup): Stat
   };
 }
 
-/** The map of a position. */
 const mapIn = ({ territories }: Position): RiscMap =>
   mapOf(
     territories,

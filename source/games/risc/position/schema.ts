@@ -4,7 +4,7 @@ import type { OrderName } from '../draft/order.ts';
 import type { Options } from '../options.ts';
 import { ranges, reasons, unitTypes } from '../vocabulary.ts';
 
-/** What the message of a check says. */
+/** The message of a failed check. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });
 
 /** A whole number in a range. */
@@ -22,7 +22,7 @@ const label = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u, expected('1 to 24 printable characters'));
 /** The number of a player. */
 export const seat = whole([1, 5]);
-/** What a player has of food or tech. */
+/** A player's food or tech. */
 export const stock = whole(ranges.stock);
 
 /** A technology level. */
@@ -86,7 +86,7 @@ const optionShape = {
   groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
 } satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
 
-/** What the position of a match has beside its players. */
+/** A position without its players. */
 const matchShape = {
   game: z.literal('risc', expected('"risc"')),
   turn: whole(ranges.count),

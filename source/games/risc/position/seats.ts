@@ -4,7 +4,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { countOf } from '../units.ts';
 import type { KnownPosition, Position, SeatPosition } from './schema.ts';
 
-/** The first fault of what is said of the match as a whole, if there is one. */
+/** The first contradiction among the facts of the match as a whole. */
 export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats }: Position): string | undefined {
   if (groups.toSorted().some((group, i) => group !== i + 1))
     return found('$.options.groups', groups, `each group from 1 to ${groups.length} once`);
@@ -21,7 +21,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
 }
 
 /**
- * The first fault of the players, if there is one: of who is in and waited for, then of the placements.
+ * The first contradiction among the players: who is in and who is waited for, then their placements.
  *
  * @param viewer whose placement alone is known; all are where absent
  */
@@ -33,7 +33,7 @@ export const faultOfSeats = (position: Position, viewer?: Seat): string | undefi
     viewer === undefined || own.seat === viewer ? faultOfPlacement(position, own, path) : undefined,
   );
 
-/** The first fault of what is told to a viewer, if there is one: that of somebody else's plans nothing is told. */
+/** The first fault of a viewer's position: plans of others must not be in it. */
 export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefined {
   if (viewer > seats.length) return found('$.viewer', viewer, `a whole number from 0 to ${seats.length}`);
   for (const [i, { placement, orders }] of seats.entries()) {

@@ -8,11 +8,11 @@ import { checkedOrders, draftOf, withoutOrder } from '../draft/draft.ts';
 import { commandOf, type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver, unfinished } from '../draft/placement.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, type Match, seatIn } from '../state.ts';
+import { changeSeat, type ReadonlyState, seatIn } from '../state.ts';
 import { questions } from './questions.ts';
 import { refuse } from './refusals.ts';
 
-/** Finishes a placement or a draft; the last one sets off what follows. */
+/** Finishes a placement or a draft; the last seat's commit starts the phases. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? refusedPlacement(state, seat) : illegalOrders(state, seat)),
   apply(turn) {
@@ -23,7 +23,6 @@ const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   },
 };
 
-/** A command that appends an order to the draft. */
 const order: CommandRule<RiscTypes, OrderCommand> = {
   attempt({ state, seat }, command) {
     const draft = draftOf(state, seat);
@@ -34,7 +33,7 @@ const order: CommandRule<RiscTypes, OrderCommand> = {
   },
 };
 
-/** What each command does (rules, section 10). */
+/** Effects of commands (rules, section 10). */
 export const rules: CommandRules<RiscTypes> = {
   place: {
     check: (state, { args }, seat) => refusedPlace(state, seat, seatIn(state, seat), state.options.units, args),
@@ -68,11 +67,11 @@ export const rules: CommandRules<RiscTypes> = {
   ...questions,
 };
 
-const refusedPlacement = (state: Match, seat: Seat): ReasonedRefusal | undefined =>
+const refusedPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   unfinished(seatIn(state, seat).placement ?? [], state.options.units);
 
 /** A draft that does not hold any more; commands never leave one. */
-function illegalOrders(state: Match, seat: Seat): ReasonedRefusal | undefined {
+function illegalOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const own = seatIn(state, seat);
   const checked = checkedOrders(state, seat, own, own.orders.map(commandOf));
   if (checked.ok) return undefined;
@@ -81,5 +80,5 @@ function illegalOrders(state: Match, seat: Seat): ReasonedRefusal | undefined {
 }
 
 /** Why a seat has nothing more to do in this phase. */
-export const notWaitedFor = (state: Match, seat: Seat): ReasonedRefusal =>
+export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });

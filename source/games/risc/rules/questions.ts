@@ -14,23 +14,32 @@ import { placedIn } from '../draft/placement.ts';
 import { leftIn } from '../draft/shadow.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf, idsOf } from '../map.ts';
-import { type Land, landsOf, type Match, type Order, ownerOf, type SeatState, seatIn, unitsIn } from '../state.ts';
+import {
+  type Land,
+  landsOf,
+  type Order,
+  ownerOf,
+  type ReadonlyState,
+  type SeatState,
+  seatIn,
+  unitsIn,
+} from '../state.ts';
 import { countOf, plus, type Units } from '../units.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** What a seat has placed, or ordered, and what that leaves. */
+/** The answer to `orders`: the placement or the draft of a seat, and what is left after it. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
       readonly orders: readonly Order[];
       readonly left: { readonly food: number; readonly tech: number };
-      /** What is left for orders, by the ids of all own territories. */
+      /** Units left for orders, by territory id; all own territories are listed. */
       readonly units: Readonly<Record<string, Units>>;
     };
 
 /** The answer to `orders`. */
-export function ordersAnswer(state: Match, seat: Seat): OrdersAnswer {
+export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   const { placement, orders } = seatIn(state, seat);
   if (placement !== null) {
     const left = state.options.units - placedIn(placement);
@@ -43,7 +52,7 @@ export function ordersAnswer(state: Match, seat: Seat): OrdersAnswer {
 
 /** A placement by the ids of all own territories. */
 export const placementById = (
-  state: Pick<Match, 'map' | 'owners'>,
+  state: Pick<ReadonlyState, 'map' | 'owners'>,
   seat: Seat,
   placement: readonly number[],
 ): Readonly<Record<string, number>> =>

@@ -4,11 +4,11 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Units, unitsText } from '../units.ts';
 import { mostOrders, topLevel } from '../vocabulary.ts';
 
-/** What an order or a query goes from and to. */
+/** From and to, of an order or a query. */
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
-/** Units that were asked for: so many of each type, so many of any type, or all that there are. */
+/** Units in a refusal: of each type, of any type, or all. */
 export type Asked = Units | number | 'all';
 
 /** Why commands are refused, in the words of the rules (rules, sections 5 and 10). */

@@ -12,8 +12,8 @@ import { landNamed } from './words/names.ts';
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
 /**
- * A turn as it is watched: what each player ordered, the battles roll by roll, and what grew. It is made from the events
- * alone; nothing of the new turn is in it. Where there were battles the last moment stays until the player goes on.
+ * A turn as it is played back: the orders of each player, the battles roll by roll, and growth. It is made from the
+ * events alone, so nothing of the new turn shows. After battles, the last frame stays until the player goes on.
  */
 export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] {
   const { events } = after;
@@ -75,7 +75,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
   return last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 };
 
-/** What comes after the report. */
+/** The status behind the report: what comes next. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
@@ -94,13 +94,13 @@ interface Stop extends Pick<Report, 'toldCount' | 'page'> {
   readonly label: string;
   /** Milliseconds at speed 1 in which nothing moves. */
   readonly duration: number;
-  /** What is seen moving before it. */
+  /** Frames that move, shown before it. */
   readonly leads: readonly Lead[];
   /** The battle, from 1. */
   readonly part?: number;
 }
 
-/** A step of what a moment comes to. */
+/** One frame of a movement before a stop. */
 interface Lead {
   readonly motion: Motion;
   /** Milliseconds at speed 1. */
@@ -114,10 +114,10 @@ const ledTime = (leads: readonly Lead[]): number => leads.reduce((sum, { duratio
 /** Milliseconds that a turn takes at speed 1, at most. */
 const slowestTurn = 4000;
 
-/** Milliseconds of what a player ordered, of a force that meets another, of a round after the first ten, of growth. */
+/** Milliseconds of a player's orders, of a force that meets another, of a round after the first ten, of growth. */
 const [ordersTime, forceTime, laterRoundTime, growthTime] = [350, 250, 40, 200];
 
-/** Milliseconds of a place on a link, of dice before anybody falls, of a unit that falls, of what that comes to. */
+/** Milliseconds of a place on a link, of dice before anybody falls, of a unit that falls, of the result. */
 const [marchTime, diceTime, fallTime, fallenTime] = [80, 50, 40, 60];
 const slowRounds = 10;
 
@@ -137,7 +137,7 @@ const idWidth = 10;
 
 type Name<Of> = (of: Of) => string;
 
-/** The moments of a turn: what each player ordered, the attacks, each combat roll by roll, and what all came to. */
+/** The stops of a turn: the orders of each player, the attacks, each combat roll by roll, and the results. */
 function stopsOf(events: readonly GameEvent[], turn: number, land: Name<string>, who: Name<Seat>): readonly Stop[] {
   const battles = battlesIn(events);
   const stops = [...orderStops(events, who), ...battles.flatMap((battle, i) => battleStops(battle, i + 1, land))];

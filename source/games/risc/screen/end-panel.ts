@@ -22,7 +22,7 @@ const [figureWidth, seatWidth] = [6, 3];
 /** Rows of each player's chart where the panel is wide. */
 const highChart = 2;
 
-/** What the end has to tell beside the map: who won, the stars, how all stand and how it came to that. */
+/** The panel at the end of a match: who won, the stars, and charts of how it came to that. */
 export function endSections(
   scene: RiscScene,
   title: string,

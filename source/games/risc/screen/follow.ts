@@ -7,7 +7,9 @@ import { countOf } from '../units.ts';
 import type { View } from '../view.ts';
 import type { Local, RiscScene } from './local.ts';
 
-/** What the screen keeps at the start of a match, and when somebody sits down: the cursor where there is something to do. */
+/**
+ * The screen's own state at the start of a match and when a player sits down; the cursor is where orders are likely.
+ */
 export const start = (view: View): Local => ({
   focus: 'map',
   cursor: startIn(view),
@@ -17,10 +19,10 @@ export const start = (view: View): Local => ({
   scrolled: 0,
 });
 
-/** Whose screen it is; nobody's where nothing is hidden, or where all look on. */
+/** The seat whose view it is; none in the debug view and for spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
-/** Where the cursor is at first: on a border with units, else on a territory that is one's own. */
+/** A border with units if there is one, else any border or own territory. */
 function startIn(view: View): number {
   const seat = seatIn(view);
   if (seat === undefined) return 0;
@@ -30,8 +32,8 @@ function startIn(view: View): number {
 }
 
 /**
- * What it keeps after a command: what was put together is gone once it is ordered and once the turn is over, and the
- * cursor is back where it started.
+ * The screen's own state after a command: an order that was being composed is dropped once it is given or the turn is
+ * over, and the cursor goes back to its source.
  */
 export function follow(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
@@ -55,11 +57,11 @@ export function follow(local: Local, before: View, after: View): Local {
 
 const done = { composing: undefined, typing: undefined, hint: undefined } as const;
 
-/** Where the cursor goes once an order is put together. */
+/** Where the cursor goes once an order is complete. */
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** Where it is in a new turn: where it was, unless that is not one's own. */
+/** The cursor of a new turn stays, unless its territory is not one's own any more. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
@@ -70,8 +72,8 @@ function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
 export const isOrdered = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
 /**
- * What the screen keeps when these commands were given as a hint: all but the last word, until they are taken or dropped.
- * The land that they begin in is pointed at; what to do there comes next.
+ * The screen's own state when a hint is given: its commands but the commit, until they are taken or dropped. First it
+ * shows only the territory where they begin; `moreOfHinted` shows the rest.
  */
 export function hinted({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
@@ -99,7 +101,7 @@ const beginningOf = ({ name, args }: Command): string =>
       ? args.territory
       : '';
 
-/** The same with its next step: what to do there, then the whole turn. */
+/** The next step of a hint: first the order, then the whole turn. */
 export function moreOfHinted({ local, view }: RiscScene): Local | undefined {
   const { hint } = local;
   const first = hint?.commands[0];

@@ -28,7 +28,6 @@ const roomyBox = 16;
 /** Territories from which on the map has as much room as there is at once: to plan it several times takes long. */
 const many = 30;
 
-/** What of a scene decides how the screen is divided. */
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;
 
 /** How the screen is divided. */

@@ -11,13 +11,13 @@ import type { NodeSize } from './map/sizes.ts';
 /** How large territories are drawn: as large as all fit, or of a size. */
 export type Zoom = 'auto' | NodeSize;
 
-/** An order that is being put together. Territories go by number, types of units from 0. */
+/** An order being composed. Territories go by number, types of units from 0. */
 export type Composing =
   | {
       /** Units go from here to the territory under the cursor: a move over own land, or an attack. */
       readonly type: 'march';
       readonly source: number;
-      /** Those that go; all that are left where absent. */
+      /** The units that go; all that are left where absent. */
       readonly units?: Units;
       /** The type whose number the keys change; all of them together where absent. */
       readonly field?: number;
@@ -33,42 +33,41 @@ export type Composing =
       readonly count?: number;
     };
 
-/** What the screen keeps beside the match. Territories go by number. */
+/** The screen's own state, beside the match. Territories go by number. */
 export interface Local {
-  /** What the keys move: the territory on the map, or the order in the draft. */
+  /** Arrow keys move over territories of the map, or over orders of the draft. */
   readonly focus: 'map' | 'draft';
   /** The territory under the cursor; while units are sent, the target. */
   readonly cursor: number;
   readonly composing?: Composing | undefined;
   /** Whether a number is being typed: the next digit is put behind it. */
   readonly typing?: true | undefined;
-  /** What was given as a hint, until it is taken or dropped. */
+  /** A hint on the screen, until it is taken or dropped. */
   readonly hint?: ShownHint<Command> | undefined;
   /** The chosen order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** What the lower part shows where nothing is being put together. */
+  /** The lower part of the screen, where no order is being composed. */
   readonly below: 'territory' | 'log' | 'statistics' | 'raw';
-  /** How far it is scrolled. */
   readonly scrolled: number;
-  /** What the statistics show; lands where absent. */
+  /** The chart of the statistics; lands where absent. */
   readonly figure?: Figure | undefined;
   /** The report of a turn that is being watched. */
   readonly report?: Report | undefined;
 }
 
-/** The report of a turn: what happened in it, and how far that has been told. */
+/** The report of a turn, and how far it has been told. */
 export interface Report {
   readonly turn: number;
-  /** Everything that happened, from the last commit on. */
+  /** All events from the last commit on. */
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
   readonly toldCount: number;
-  /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
+  /** The report's page: orders and growth, the battles one by one, or their results. */
   readonly page: 'orders' | 'battles' | 'summary';
-  /** What moves at this moment; nothing does where it can be stood at. */
+  /** The movement of this frame; absent in frames where playback can pause. */
   readonly motion?: Motion;
 }
 
@@ -78,7 +77,7 @@ export interface Report {
  */
 export type Motion = 'setting-out' | 'half-way' | 'dice' | 'fall' | 'change';
 
-/** What the statistics can show. */
+/** Figures that have a chart. */
 export type Figure = keyof Figures;
 
 /** How a player stood at the beginning of a turn. */
@@ -87,14 +86,13 @@ export interface Figures {
   readonly units: number;
   /** The sum of the bonuses of all units. */
   readonly bonus: number;
-  /** What the lands yield in a turn. */
+  /** Yield of the lands in a turn. */
   readonly food: number;
   readonly tech: number;
-  /** The technology level. */
   readonly level: number;
 }
 
-/** What the one who looks remembers: how all players stood at the beginning of each turn, the first that was seen first. */
+/** Kept for the charts: the figures of all players at the beginning of each turn, from the first one seen. */
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;
@@ -112,7 +110,7 @@ export interface RiscScreen extends RiscTypes {
 export type RiscScene = Scene<RiscScreen>;
 export type RiscBeat = Beat<RiscScreen>;
 
-/** What can be clicked on this screen. Territories and orders go by number, from 0. */
+/** Targets of clicks. Territories and orders go by number, from 0. */
 export const riscTargets = targetsOf<
   { readonly type: 'territory'; readonly territory: number } | { readonly type: 'order'; readonly order: number }
 >({ territory: true, order: true });

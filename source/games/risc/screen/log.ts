@@ -7,10 +7,10 @@ import type { GameEvent } from '../events.ts';
 import type { RiscScene } from './local.ts';
 import { begun, isListener, voiceOf } from './words/voice.ts';
 
-/** Columns from which on the tag of the log says what it counts. */
+/** Columns from which on the tag of the log has words beside its numbers. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn; what is longer than a line goes on in the next. */
+/** The lines of the log of the last turn; long ones are wrapped. */
 function logLines(scene: RiscScene, width: number): readonly Line[] {
   const entries = entriesOf(scene);
   if (entries.length === 0) return [line(' no turn played yet', 'dim')];
@@ -22,7 +22,7 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   });
 }
 
-/** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
+/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
 export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({
     title: logTitle(scene),
@@ -40,7 +40,7 @@ function logTitle({ events, view }: RiscScene): string {
   return events.length === 0 ? 'last turn' : `turn ${view.turn}`;
 }
 
-/** How far the log can be scrolled in so many rows. */
+/** The most lines that the log can be scrolled by. */
 export const mostScrolled = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, logLines(scene, width).length - rows);
 
@@ -51,10 +51,10 @@ interface Entry {
   readonly role: Role;
 }
 
-/** What says no more than the battle does, where only one force attacks. */
+/** Where only one force attacks, these repeat the battle's own line. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
-/** What happened in the last turn: what was ordered, the own orders first, then battles, growth and who is out. */
+/** Lines of the log: orders, the own ones first, then battles, growth, and players who are out. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events, preferences } = scene;
   let isAlone = false;

@@ -46,7 +46,10 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
-/** Texts about a territory with all its neighbours, said shorter if that makes room for them; else with fewer, or with none. */
+/**
+ * Texts about a territory with all its neighbours, said shorter if that makes room for them; else with fewer, or with
+ * none.
+ */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
   const whole = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
   return [...whole, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];

@@ -6,7 +6,7 @@ import { bonusOf, countOf } from '../units.ts';
 import type { View } from '../view.ts';
 import type { Figures, Memory } from './local.ts';
 
-/** What is remembered after one more turn. */
+/** The memory with one more turn. */
 export function remember(memory: Memory | undefined, view: View): Memory {
   const figures = view.seats.map((_, i) => figuresOf(view, i + 1));
   return { turns: [...(memory?.turns ?? []), { turn: view.turn, figures }] };

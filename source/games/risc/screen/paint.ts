@@ -43,7 +43,7 @@ function leftOf(scene: RiscScene): readonly Section[] {
 /** Rows of each player's chart where there is more room. */
 const highChart = 2;
 
-/** The panel of a match that is watched: all players with charts on one scale, and what they did in the last turn. */
+/** The panel of a watched match: all players with charts on one scale, and the orders of the last turn. */
 function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const count = scene.view.seats.length;

@@ -53,7 +53,7 @@ export const reader: GameReader<RiscScreen> = {
   },
 };
 
-/** What happened in a turn, and how things stand then. */
+/** The report of a turn, then the standing. */
 const afterTurnLines = (scene: RiscScene): string[] => [
   ...turnLines(scene),
   ...(scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...standingLines(scene)] : overLines(scene)),

@@ -19,7 +19,7 @@ const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
 
 const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.ascii : drawn.unicode);
 
-/** What the signs on the screen mean. */
+/** The legend of the signs on the screen. */
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
   const { borders, link } = drawnIn(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);

@@ -12,7 +12,7 @@ import type { RiscScene } from './local.ts';
 import { reachedFrom, targetsFrom } from './words/choices.ts';
 import { draftIn, placementIn, type Stage, stageOf } from './words/stage.ts';
 
-/** The same function of a scene, made only once for scenes that do not differ in what decides it. */
+/** Keeps a function's result until the scene changes in one of these parts. */
 export const rememberedOf = remembering<RiscScene>([
   'local',
   'events',
@@ -26,7 +26,7 @@ export const rememberedOf = remembering<RiscScene>([
   'debug',
 ]);
 
-/** What a scene comes to for the player at the screen. */
+/** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly stage: Stage;
   readonly own: SeatView;
@@ -36,15 +36,17 @@ export interface Situation {
   readonly draft?: Draft;
   /** Its orders; none where there is no draft. */
   readonly orders: readonly Order[];
-  /** The order that is being put together. */
+  /** The order being composed. */
   readonly composed?: Composed;
-  /** Where it may go. */
+  /** Territories that it may go to. */
   readonly targets: readonly number[];
-  /** What is shown in each territory: the own placement, or the draft and the order that is put together, are already applied. */
+  /**
+   * Units shown in each territory, after the own placement, or after the draft and the order that is being composed.
+   */
   readonly units: readonly Units[];
-  /** What stood there before the draft, where that is something else. */
+  /** Units before the draft, where they differ. */
   readonly was: ReadonlyMap<number, Units>;
-  /** What is left to pay with: the draft and the order that is put together are already paid. */
+  /** Stock left, after the draft and the order that is being composed. */
   readonly stock: { readonly food: number; readonly tech: number };
 }
 
@@ -58,7 +60,7 @@ const nobody: SeatView = {
   orders: null,
 };
 
-/** What a scene comes to. */
+/** The situation of a scene; computed once. */
 export const situationOf: (scene: RiscScene) => Situation = rememberedOf(makeSituation);
 
 function makeSituation(scene: RiscScene): Situation {
@@ -76,7 +78,6 @@ function makeSituation(scene: RiscScene): Situation {
   return stage === 'orders' ? { ...still, ...drafted(scene) } : still;
 }
 
-/** What the own draft comes to. */
 function drafted(
   scene: RiscScene,
 ): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock' | 'orders'> {
@@ -100,7 +101,9 @@ function drafted(
   };
 }
 
-/** Where units can go from an own territory: to linked ones of others, and over own land to own ones. */
+/**
+ * Targets of an own territory: linked territories of others to attack, and own ones that can be reached over own land.
+ */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 

@@ -23,7 +23,7 @@ import { refusalWords } from './words/refusals.ts';
 import { risksOf } from './words/risks.ts';
 import { percentText } from './words.ts';
 
-/** What Enter would do, and what comes of it. */
+/** Two lines: what Enter does, and the result. */
 export function statusOf(scene: RiscScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene);
@@ -49,7 +49,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc goes back to the map.'] },
 ];
 
-/** What Enter would order and what it costs, or why not; and what is risked, or how the number is set. */
+/** The order that Enter would give and its cost, or why not; below, its risk or how to change the number. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
@@ -122,7 +122,7 @@ function placementStatus(
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
 
-/** What can be done with the territory under the cursor, with the chosen order, or with what a hint says. */
+/** Enter on the territory under the cursor, on the chosen order, or on a hint. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hint } = scene.local;
   if (hint !== undefined) return draftHint(scene, hint);
@@ -155,7 +155,7 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
-/** What ending the turn would do. */
+/** Enter where it ends the turn. */
 function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   const { turns } = view.options;

@@ -44,7 +44,7 @@ function playerLine(view: View, seat: number, columns: number, named: Named): Li
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** What the level picker shows of this game's maps; for how many players one is, its tier says. */
+/** A preview of a map for the level picker; the number of players is in its tier's name already. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -55,7 +55,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
-/** For how many players it is, and what each of them begins with. */
+/** The number of players, and the territories and income that each of them starts with. */
 function factsOf(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
@@ -67,7 +67,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
   /** By territory. */
   readonly owners: readonly Seat[];
-  /** Who looks. */
+  /** The seat whose view it is. */
   readonly own?: Seat | undefined;
 }
 

@@ -1,10 +1,12 @@
-import type { CoverText } from '../../../screen/game/seats.ts';
+import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
 import { type Line, type Span, seatRole, span } from '../../../screen/paint.ts';
 import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { RiscScene } from './local.ts';
 import { shortCalled } from './words/names.ts';
@@ -14,7 +16,10 @@ import { stageOf, thinking } from './words/stage.ts';
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
-/** The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the dice before. */
+/**
+ * The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the
+ * dice before.
+ */
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
@@ -23,7 +28,7 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // That it is watched, live or as a replay, is said around it.
+  // Whether it is watched live or as a replay is said outside this title.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), doingFact(scene)];
 }
 
@@ -32,7 +37,7 @@ function doingFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = stageOf(scene);
   if (stage === 'placement' || stage === 'orders') {
-    // Where several sit at one screen, it says whose turn it is to give orders.
+    // With several persons at one screen, the title names the one who gives orders.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
     return span(`${persons > 1 ? `${shortCalled(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
@@ -58,8 +63,19 @@ export const cover = (scene: RiscScene): CoverText =>
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 
-/** Where a match stands for the seat whose view it is. */
+/** The standing for the seat whose view it is. */
 export function standingOf(view: View): Standing {
   const standing = standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...standing, text: 'placement' } : standing;
 }
+
+/** How a match went, and how it was won. */
+export const course: MatchCourse<View> = {
+  figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
+  wonBy({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    return outcome.reason === 'conquest'
+      ? `with all ${counted(map.ids.length, 'territory', 'territories')}`
+      : 'with most territories';
+  },
+};

@@ -6,14 +6,14 @@ export function percentText(chance: number): string {
   return `${rounded} %`;
 }
 
-/** The same as it is spoken: `86.6 percent`. */
+/** As spoken: `86.6 percent`. */
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** The same as a number without a fraction: 87, never 0 or 100 of what is not certain. */
+/** Percent without a fraction: 87, but never 0 or 100 for what is not certain. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
 
-/** The same as it is spoken: `87 percent`. */
+/** As spoken: `87 percent`. */
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;

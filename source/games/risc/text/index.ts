@@ -9,11 +9,11 @@ import type { RiscTypes } from '../game-types.ts';
 import { incomeOf } from '../income.ts';
 import { idOf } from '../map.ts';
 import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer, placementById } from '../rules/questions.ts';
-import { landsOf, type Match, type Order, ownerOf, unitsIn } from '../state.ts';
+import { landsOf, type Order, ownerOf, type ReadonlyState, unitsIn } from '../state.ts';
 import { countOf, unitsText } from '../units.ts';
 import { type SeatView, type View, viewOf } from '../view.ts';
 
-/** What `run` prints (rules, section 13). */
+/** Texts of `run` (rules, section 13). */
 export const text: TextForm<RiscTypes> = {
   initial: (state, viewer) => stateLines(viewOf(state, viewer)).join('\n'),
   block({ state, command, seat, events, error, result }, viewer) {
@@ -24,7 +24,7 @@ export const text: TextForm<RiscTypes> = {
 };
 
 /** The lines of the answer to a query (rules, section 13). */
-function answerLines(state: Match, command: Command, seat: Seat): string[] {
+function answerLines(state: ReadonlyState, command: Command, seat: Seat): string[] {
   if (command.name === 'orders') return ordersLines(state, seat);
   if (command.name === 'path') {
     const answer = pathAnswer(state, seat, command.args);
@@ -35,14 +35,14 @@ function answerLines(state: Match, command: Command, seat: Seat): string[] {
   return answer.ok ? [oddsLine(answer.value)] : [];
 }
 
-function ordersLines(state: Match, seat: Seat): string[] {
+function ordersLines(state: ReadonlyState, seat: Seat): string[] {
   const answer = ordersAnswer(state, seat);
   if ('placement' in answer) return [placementLine(answer.placement, answer.left)];
   const { orders, left } = answer;
   return [...orders.map(numberedOrder), `left: ${left.food} food, ${left.tech} tech`];
 }
 
-/** What is placed, and how many units are left to place. */
+/** The placement, and the number of units left to place. */
 const placementLine = (placement: Readonly<Record<string, number>>, left: number): string =>
   `place: ${placementText(placement)}; left ${left}`;
 

@@ -3,7 +3,7 @@ import { missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { RoboRace } from '../game-types.ts';
 import type { Options } from '../options.ts';
-import { emptySlots, isAlive, type Match } from '../state.ts';
+import { emptySlots, isAlive, type ReadonlyState } from '../state.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
@@ -21,7 +21,10 @@ export function deal({ state, events, random }: Course<RoboRace>): void {
 }
 
 /** Another hand for a player: from the deck, of the cards that nobody has. */
-export function exchangedHand({ hands, options }: Pick<Match, 'hands' | 'options'>, stream: Stream): readonly number[] {
+export function exchangedHand(
+  { hands, options }: Pick<ReadonlyState, 'hands' | 'options'>,
+  stream: Stream,
+): readonly number[] {
   const held = new Set(hands.filter((hand) => hand !== null).flat());
   return drawer(
     options,

@@ -4,7 +4,7 @@ import type { FileFault, Result } from '../../../engine/result.ts';
 import { apply } from '../apply.ts';
 import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import { DIRECTIONS, executionSteps, handSize, lastCard, longestSide, mostFlags, mostStarts } from '../vocabulary.ts';
 import { faultAt } from './fault.ts';
 
@@ -67,8 +67,8 @@ const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
   told: readonly unknown[],
-  before: Match,
-  after: Match,
+  before: ReadonlyState,
+  after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
   const read = readShapes(told);
   if (!read.ok) return faultAt('', read.error);
@@ -80,7 +80,7 @@ export function readEvents(
  * Why events cannot have happened between two positions; nothing where they can: each robot stands where it was told to
  * be, and together they lead from the one to the other.
  */
-function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+function faultOfCourse(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
   const { board } = before;
   const robots = before.robots.map((robot) => ({ ...robot }));
@@ -104,5 +104,7 @@ function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]
     : '$.robots: found events that lead to something else';
 }
 
-const isBeside = ({ width, height }: Match['board'], { x, y }: { readonly x: number; readonly y: number }): boolean =>
-  x <= width && y <= height;
+const isBeside = (
+  { width, height }: ReadonlyState['board'],
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean => x <= width && y <= height;

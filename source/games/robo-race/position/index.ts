@@ -1,7 +1,7 @@
 import type { PositionForm } from '../../../engine/game.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { RoboRace } from '../game-types.ts';
-import { isAlive, type Match, standOf } from '../state.ts';
+import { isAlive, type ReadonlyState, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { readEvents } from './events.ts';
 import { levelOf, readKnown, readPosition } from './read.ts';
@@ -16,11 +16,11 @@ export const position: PositionForm<RoboRace> = {
 };
 
 /** A position as JSON (rules, section 12), or what a seat may know of it. */
-function writePosition(state: Match, viewer: Viewer): object {
+function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
   // What only a race with these options has.
-  const ofOptions = ({ flags }: Match['robots'][number], i: number) => ({
+  const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
     ...(options.flags === null ? {} : { flags }),
     ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
   });

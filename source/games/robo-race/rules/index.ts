@@ -7,14 +7,15 @@ import { moves } from '../cards.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { exchangedHand } from '../phases/deal.ts';
-import { emptySlots, type Match, planners, type Slots, withItem } from '../state.ts';
+import { emptySlots, planners, type ReadonlyState, type Slots, withItem } from '../state.ts';
 import { destroyed, hand, preview } from './questions.ts';
 import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-const handOf = ({ hands }: Pick<Match, 'hands'>, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
-const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
+const handOf = ({ hands }: Pick<ReadonlyState, 'hands'>, seat: number): readonly number[] =>
+  itemAt(hands, seat - 1) ?? [];
+const slotsOf = ({ slots }: Pick<ReadonlyState, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
 
@@ -117,5 +118,5 @@ export const rules: CommandRules<RoboRace> = {
 };
 
 /** Why a player has nothing more to plan in this round. */
-export const notWaitedFor = (state: Match, seat: Seat): ReasonedRefusal =>
+export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });

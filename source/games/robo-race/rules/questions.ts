@@ -5,18 +5,18 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
 import { previewOf } from '../preview.ts';
-import { emptySlots, isAlive, type Match, type Slots, standOf } from '../state.ts';
+import { emptySlots, isAlive, type ReadonlyState, type Slots, standOf } from '../state.ts';
 import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
 import { refuse } from './refusals.ts';
 
 type Question = CommandRule<RoboRace, Command>;
 
 /** The slots of a player, or the program after the commit. */
-const cardsOf = ({ slots, programs }: Match, seat: number): Slots =>
+const cardsOf = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
 /** Nothing can be planned or asked for a robot that is not there. */
-export function destroyed({ robots }: Match, seat: Seat): ReasonedRefusal | undefined {
+export function destroyed({ robots }: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const robot = robots[seat - 1];
   return robot !== undefined && isAlive(robot) ? undefined : refuse('destroyed', { seat });
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../engine/vocabulary.ts';
 import { flagNumber, placeText } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
 import { gridRows } from '../level/level.ts';
-import { isAlive, type Match, planners, standOf } from '../state.ts';
+import { isAlive, planners, type ReadonlyState, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { arrows } from '../vocabulary.ts';
 import { answerLines, slotsText } from './answers.ts';
@@ -22,13 +22,13 @@ export const text: TextForm<RoboRace> = {
 
 const blockOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
 
-function stateLine(state: Match, end: 'ok' | 'error'): string {
+function stateLine(state: ReadonlyState, end: 'ok' | 'error'): string {
   const { outcome, round } = state;
   if (outcome === null) return `state:plan, round:${round}, waiting:${planners(state).join(',')}, ${end}`;
   return `state:over, round:${round}, winner:${outcome.winners[0] ?? 'none'}, ${end}`;
 }
 
-function boardLines(state: Match, viewer: Viewer): string[] {
+function boardLines(state: ReadonlyState, viewer: Viewer): string[] {
   const { board, robots } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
   const grid = gridRows(board, (square) => {

@@ -3,14 +3,14 @@ import type { Stream } from '../../../engine/random.ts';
 import { inFlight, type Order, ownerAt, peopleOf } from '../state.ts';
 import { worldOf } from '../unit/world.ts';
 import type { View } from '../view.ts';
-import { otherOf, type Player } from '../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { reflexOrders } from './outlook.ts';
 import { levelsOf } from './reflex.ts';
 import { grownIn, isInTime, isReadyFor, isSeenEmpty, nearestFirst, roomsOf, type Strategy } from './surroundings.ts';
 
 /**
- * Settles its empty neighbours, then moves whoever would hinder growth to where there is room, or else from one own planet
- * to another, then buys the majorities that it can afford.
+ * Settles its empty neighbours, then moves people who hinder growth to where there is room, or else from one own
+ * planet to another, then buys the majorities that it can afford.
  */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;
@@ -22,7 +22,7 @@ export const expander: Strategy = (view, player, chance) => {
 };
 
 /** Enough people for a majority where the other player has it, from one planet that can spare them beside other orders. */
-function purchases(view: View, player: Player, orders: readonly Order[], chance: Stream): readonly Order[] {
+function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const own = peopleOf(view, player);
   const others = peopleOf(view, otherOf(player));

@@ -7,15 +7,15 @@ import { passUnit } from '../unit/index.ts';
 import { launch } from '../unit/shuttles.ts';
 import { type World, worldOf } from '../unit/world.ts';
 import type { View } from '../view.ts';
-import { otherOf, type Player } from '../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { type Levels, levelsOf, reflex } from './reflex.ts';
 
 /** A moment from which a world is played on. */
 export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
-  /** Who is to move. */
-  readonly player: Player;
+  /** The player to move. */
+  readonly player: PlayerNumber;
   /** Units of time until the end, the one that ends this turn included. */
   readonly left: number;
 }
@@ -23,13 +23,10 @@ export interface StartingPoint {
 /** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
 const growthAhead = 12;
 
-/** What a match is worth that has been won; sooner is worth more. */
+/** The value of a match that is won; sooner is worth more. */
 const worthOfWin = 1_000_000;
 
-/**
- * How good it is to play these orders now: by how many people the player is ahead later, if both play on by reflex for so
- * many turns.
- */
+/** The value of playing these orders now: the player's lead after so many turns, if both play on by reflex. */
 export function outlook(
   { world: now, levels, player, left }: StartingPoint,
   orders: readonly Order[],
@@ -52,7 +49,7 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** By how many people player 1 is ahead of player 2 where so many units of time are left. */
+/** People by which player 1 is ahead of player 2 where so many units of time are left. */
 function leadOf1(world: World, left: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
   const { p1, p2, shuttles } = world;
@@ -61,7 +58,7 @@ function leadOf1(world: World, left: number): number {
   return left === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
-/** What reflex would play. */
+/** The orders that reflex would give. */
 export function reflexOrders({ world: now, levels, player, left }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
@@ -69,14 +66,14 @@ export function reflexOrders({ world: now, levels, player, left }: StartingPoint
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** What a planet is taken for by who sees none. */
+/** Guesses for a planet when the bot sees none at all. */
 const usual = { size: 100, habitability: 5 } as const;
 
 /**
- * A world as a seat imagines it: what it sees is as it is; every other planet is like one of those, and settled by the
- * other player if people could have come there from the home that it must have somewhere.
+ * A seat's guess of the whole world: visible planets as they are; every other one is like one of these, and settled by
+ * the other player if people could have come there from a home that must be somewhere.
  */
-export function imagined(view: View, player: Player, chance: Stream): World {
+export function imagined(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
   const world = worldOf(view);
   const planets = [...map.ids.keys()];
@@ -94,7 +91,7 @@ export function imagined(view: View, player: Player, chance: Stream): World {
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Whoever settles planet after planet waits about as long on each as is spent under way.
+    // Settlers who go from planet to planet spend about as long waiting as travelling.
     const age = clock + 1 - 2 * (lengths[planet] ?? missing(planet));
     theirs[planet] = grownFromOne(habitabilities[planet] ?? missing(planet), age, levels[planet] ?? missing(planet));
   }
@@ -110,7 +107,7 @@ function grownFromOne(habitability: number, units: number, most: number): number
 }
 
 /** The home of the other player, or the unseen planet that is farthest from the own one. */
-function homeOfOther({ homes, map, p1, p2 }: View, player: Player, unseen: readonly number[]): number {
+function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
   const own = peopleOf({ p1, p2 }, player);

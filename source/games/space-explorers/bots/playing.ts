@@ -6,21 +6,21 @@ import { idOf, lengthOf } from '../map.ts';
 import { transferOf } from '../sight.ts';
 import { inFlight, type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { otherOf, type Player } from '../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { Strategy } from './surroundings.ts';
 import { roomsOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What makes one player differ from another. */
+/** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Why it plays as it does, where that is always the same. */
+  /** Its fixed reason, where it has one. */
   readonly why?: string;
 }
 
-/** A bot that plays what its strategy wants and is not queued yet, and then ends the turn. */
+/** A bot that queues the orders that its strategy wants beyond the queue, and then ends the turn. */
 export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -33,8 +33,8 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
   },
 });
 
-/** What of some orders is still to be queued, and can be. */
-function ordersLeft(view: View, player: Player, wanted: readonly Order[]): readonly Order[] {
+/** The wanted orders that are not queued yet and are legal. */
+function ordersLeft(view: View, player: PlayerNumber, wanted: readonly Order[]): readonly Order[] {
   if (view.orders.length === 0) return wanted;
   const free = [...peopleOf(view, player)];
   const queued = new Map<string, number>();
@@ -55,7 +55,7 @@ function ordersLeft(view: View, player: Player, wanted: readonly Order[]): reado
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
 /** Why an order is a good one, or why there is none. */
-function reasonFor(view: View, player: Player, order: Order | undefined): string {
+function reasonFor(view: View, player: PlayerNumber, order: Order | undefined): string {
   if (order === undefined) return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
   const { from, to } = order;
   const name = `planet ${idOf(view.map, to)}`;

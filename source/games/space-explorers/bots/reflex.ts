@@ -1,9 +1,9 @@
 import { missing } from '../../../engine/lookup.ts';
 import type { Way } from '../map.ts';
 import type { World } from '../unit/world.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 
-/** With so many people or fewer, a planet grows as much as it can until its owner has moved again; by planet. */
+/** By planet: with so many people or fewer, it grows as much as it can until its owner moves again. */
 export type Levels = readonly number[];
 
 /** The levels of the planets of a world. */
@@ -14,10 +14,10 @@ export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habit
 interface Side {
   readonly world: World;
   readonly levels: Levels;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** Units of time until the end. */
   readonly left: number;
-  /** People by planet, and those under way to it: own ones, and those of the other player. */
+  /** People by planet, and people under way to it: own ones, and the other player's. */
   readonly own: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -25,12 +25,12 @@ interface Side {
 }
 
 /**
- * Plays a turn by rules of thumb: one person for every empty neighbour, and who would hinder growth at home goes to where
+ * Plays a turn by rules of thumb: one person for every empty neighbour; people who hinder growth at home go to where
  * there is room, or else from one own planet to another, as nobody decays under way.
  *
  * @param left units of time until the end, the one that ends this turn included
  */
-export function reflex(world: World, levels: Levels, player: Player, left: number): void {
+export function reflex(world: World, levels: Levels, player: PlayerNumber, left: number): void {
   const side = sideOf(world, levels, player, left);
   const { own, theirs } = side;
   for (let from = 0; from < own.length; from++) {
@@ -45,7 +45,7 @@ export function reflex(world: World, levels: Levels, player: Player, left: numbe
   }
 }
 
-function sideOf(world: World, levels: Levels, player: Player, left: number): Side {
+function sideOf(world: World, levels: Levels, player: PlayerNumber, left: number): Side {
   const [own, theirs] = player === 1 ? [world.p1, world.p2] : [world.p2, world.p1];
   const coming = own.map(() => 0);
   const theirsComing = own.map(() => 0);
@@ -73,7 +73,7 @@ function settleFrom(side: Side, from: number): void {
   }
 }
 
-/** So many people go over the best ways, one after the other. */
+/** Sends `people` over the best ways, one after the other. */
 function spreadFrom(side: Side, from: number, people: number): void {
   let surplus = people;
   while (surplus > 0) {
@@ -93,7 +93,7 @@ function spreadFrom(side: Side, from: number, people: number): void {
   }
 }
 
-/** What a way with room for people is worth beside one without, and one that gives a majority beside others. */
+/** The bonus for a way to a planet with room, and for one that gives a majority there. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
 /** How good it is to send people over a way; 0 where it is good for nothing. */
@@ -101,7 +101,7 @@ function worthOf(side: Side, { to, length }: Way, people: number): number {
   const { world, own, theirs, coming } = side;
   const foreign = theirs[to] ?? missing(to);
   const room = roomAt(side, to);
-  // Nobody decays under way, and who lands in the unit before the own turn decays but once.
+  // Nobody decays under way, and people who land in the unit before the own turn decay only once.
   if (room <= 0) return (own[to] ?? missing(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = own[to] ?? missing(to);

@@ -65,7 +65,7 @@ function changed(
   return isEnough ? [...others, ...settlers, other] : [...others, other];
 }
 
-/** What a planet could send beside what it sends: nothing, or a few numbers of people to each neighbour. */
+/** Transfers that a planet could add to those it makes: none, or a few numbers of people to each neighbour. */
 function choicesFor(
   { map }: View,
   { world, levels, player, left }: StartingPoint,

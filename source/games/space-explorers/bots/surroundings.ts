@@ -3,7 +3,7 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Way } from '../map.ts';
 import type { Order } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 
 /** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
@@ -14,7 +14,7 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
-/** Of how many turns in which people could set out for an empty planet they let how many pass. */
+/** In two of five turns, people who could set out for an empty planet stay at home. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
 /**
@@ -42,7 +42,7 @@ export function grownIn(people: number, habitability: number, units: number): nu
 }
 
 /**
- * How a built-in strategy plays a turn: all transfers of it, legal one after the other where nothing is queued yet. It
- * knows what its seat sees and nothing else, and draws from `random` only.
+ * A bot's whole turn: its transfers, each legal after those before it, if nothing is queued yet. It gets what its seat
+ * sees, and draws from `random` only.
  */
-export type Strategy = (view: View, player: Player, random: Stream) => readonly Order[];
+export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];

@@ -3,10 +3,13 @@ import type { Stream } from '../../../engine/random.ts';
 import type { Way } from '../map.ts';
 import { type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { grownIn, isInTime, isReadyFor, nearestFirst, roomsOf, type Strategy } from './surroundings.ts';
 
-/** Settles the empty neighbours of its planets, and moves what would hit the size there to neighbours that have room. */
+/**
+ * Settles the empty neighbours of its planets, and moves people who would exceed a planet's size to neighbours with
+ * room.
+ */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {
@@ -26,7 +29,7 @@ export const thrifty: Strategy = (view, player, chance) => {
 /** Transfers while they are being chosen. */
 interface Plan {
   readonly view: View;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   /** By planet, the nearest neighbour first. */
   readonly ways: readonly (readonly Way[])[];
   /** People whom no transfer takes away, by planet. */
@@ -53,7 +56,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) send(plan, source.to, to, 1);
 }
 
-/** What would not find room before the next own turn goes to neighbours that have some. */
+/** Sends people who would find no room before the next own turn to neighbours that have some. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;

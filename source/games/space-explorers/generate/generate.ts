@@ -9,10 +9,10 @@ import type { Graph } from '../state.ts';
 import { fewestPlanets, mostPlanets } from '../vocabulary.ts';
 import { distance, isClear, isUncrossed } from './plane.ts';
 
-/** The least and the most of what is drawn, both possible. */
+/** The least and the most, both possible. */
 type Range = readonly [low: number, high: number];
 
-/** What a planet is like: a size in tens, and a habitability. */
+/** A planet's size in tens, and its habitability. */
 interface Nature {
   readonly size: number;
   readonly habitability: number;
@@ -28,7 +28,7 @@ const sizes: readonly Range[] = [
 ];
 /** The mean of two of these is a habitability. */
 const habitabilities: Range = [1, 12];
-/** What both homes are like. */
+/** Ranges for both homes. */
 const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
 
 /** A graph of so many planets; by ids, the last one is the image of the first where it is symmetric. */
@@ -122,7 +122,7 @@ const [fewest, most] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
 /** How far apart planets are drawn that are no way apart, how much farther for a unit of time, and the most units. */
 const [nearest, pace, longest] = [6, 4, 7];
-/** By how many hundredths a pair may count as farther apart than it is. */
+/** Hundredths by which a pair may count as farther apart than it is. */
 const unevenness = 40;
 
 /** Edges that are drawn together: one, or one and its image. */
@@ -185,11 +185,11 @@ function orbitsOf(random: Stream, places: readonly Place[], isSymmetric: boolean
 
 const lengthFor = (drawn: number): number => Math.max(1, Math.min(longest, Math.round((drawn - nearest) / pace)));
 
-/** What may stand behind `random:`. */
+/** The text that may follow `random:`. */
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<planets>[2-9]|[1-9]\d|1\d\d|200)(?::(?<kind>symmetric|free))?)?$/;
 
-/** The same for lists and in words. */
+/** `seedPattern` in words, for lists. */
 export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
   `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
@@ -205,7 +205,7 @@ export function generate(text: string): MadeLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // A seed that says what is standard makes the same level as one that does not.
+  // A seed with standard options makes the same level as one without.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);

@@ -67,14 +67,16 @@ const dialect: DotDialect = {
   quoted: (sign) => `'${sign}'`,
 };
 
-/** A reader at the beginning of a level file. */
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
 /** A token as messages name it. */
 const foundText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
-/** What is wrong with a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section 9). */
+/**
+ * The first fault of a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section
+ * 9).
+ */
 function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < fewestPlanets)
     return faultAt(lastLine, 'too-few-planets', `${planets.length} planets, expected at least ${fewestPlanets}`);

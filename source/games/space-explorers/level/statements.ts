@@ -1,10 +1,10 @@
 import { type DotReader, isName, isSign, isWord, readAttributes, type Token } from '../../../engine/reading/dot.ts';
 import type { FileFault } from '../../../engine/result.ts';
-import { mostEdges, mostPlanets, type Player, ranges } from '../vocabulary.ts';
+import { mostEdges, mostPlanets, type PlayerNumber, ranges } from '../vocabulary.ts';
 
 const noAttributes: Attributes = new Map();
 
-/** Reads a whole DOT text, statement by statement; what is wrong first is the reader's fault (rules, section 9). */
+/** Reads a whole DOT text; the reader keeps the first fault (rules, section 9). */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
@@ -118,7 +118,7 @@ interface PlanetStatement {
   readonly id: number;
   readonly habitability: number;
   readonly size: number;
-  readonly base?: Player;
+  readonly base?: PlayerNumber;
   readonly x?: number;
   readonly y?: number;
   /** The line of its statement. */
@@ -179,7 +179,7 @@ interface Attribute {
 /** Attributes by name in lower case. */
 type Attributes = ReadonlyMap<string, Attribute>;
 
-/** The attributes that mean something by what they are called in a file, which may have any number of others. */
+/** The attributes with a meaning, by their names in a file, which may have any number of others. */
 const known: ReadonlyMap<string, string> = new Map([
   ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
     (name) => [name, name] as const,
@@ -187,13 +187,13 @@ const known: ReadonlyMap<string, string> = new Map([
   ['habitability', 'habit'],
 ]);
 
-/** Adds an attribute, over what it was before; one that means nothing is left out. */
+/** Sets an attribute, over an earlier value; one without a meaning is left out. */
 function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, { text, line }: Token): void {
   const key = known.get(name.toLowerCase());
   if (key !== undefined) attributes.set(key, { text, line });
 }
 
-/** Reads `[name=value, …]`, as often as it stands there, over what was there before. */
+/** Reads all `[name=value, …]` that follow, over earlier values. */
 function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
   const attributes = new Map(before);
   const take = (name: Token, value: Token) => setAttribute(attributes, name, value);

@@ -3,14 +3,14 @@ import { type EventSchemas, eventsReader } from '../../../engine/reading/event-s
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { GameEvent } from '../events.ts';
 import type { StarMap } from '../map.ts';
-import type { Match } from '../state.ts';
+import type { ReadonlyState } from '../state.ts';
 import { ranges, reasons } from '../vocabulary.ts';
-import { faultOfCourse } from './course.ts';
+import { faultOfEvents } from './told-events.ts';
 
 const whole = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** As many as all shuttles of a player that land together. */
+/** Shuttles that land together are added up, so there may be more people than in any one of them. */
 const people = whole([0, Number.MAX_SAFE_INTEGER]);
 
 /** The shapes of events (rules, section 8) on a map. */
@@ -66,19 +66,19 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** What reads events, by the map. */
+/** Readers of events, by map: building one takes long. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
 /** Reads events that somebody was told between two positions, or their first fault. */
 export function readEvents(
   told: readonly unknown[],
-  before: Match,
-  after: Match,
+  before: ReadonlyState,
+  after: ReadonlyState,
 ): Result<readonly GameEvent[], FileFault> {
   const reader = readers.get(after.map) ?? eventsReader<GameEvent, Shapes>(schemasFor(after.map.ids));
   readers.set(after.map, reader);
   const read = reader(told);
   if (!read.ok) return failure(refusal('bad-position', read.error));
-  const fault = faultOfCourse(before, after, read.value);
+  const fault = faultOfEvents(before, after, read.value);
   return fault === undefined ? read : failure(refusal('bad-position', fault));
 }

@@ -31,12 +31,11 @@ export function fieldsOf(path: string, value: unknown): Fields {
   };
 }
 
-/** What reading a part of a position gives, or its first fault. */
 type Fault = { readonly ok: false; readonly error: FileFault };
 
 /** A value that is not what was expected at a place, such as `$.planets[1].size`. */
 export const unexpected = (path: string, value: unknown, expected: string): Fault =>
   failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
 
-/** What was expected where a whole number in a range was. */
+/** The message for a number out of range. */
 export const wholeText = ([low, high]: Range): string => `an integer ${low} to ${high}`;

@@ -4,7 +4,7 @@ import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
 import { edgesOf, sightOf, transferOf } from '../sight.ts';
-import { type Match, turnsLeftOf } from '../state.ts';
+import { type ReadonlyState, turnsLeftOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 import { readEvents } from './events.ts';
 import { readPosition } from './read.ts';
@@ -19,8 +19,8 @@ export const position: PositionForm<SpaceExplorers> = {
   events: readEvents,
 };
 
-/** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
-function writePosition(state: Match, viewer: Viewer): object {
+/** A position as JSON (rules, section 10), whole or as a seat sees it (section 6). */
+function writePosition(state: ReadonlyState, viewer: Viewer): object {
   if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
   return {
@@ -51,7 +51,7 @@ function writePosition(state: Match, viewer: Viewer): object {
 }
 
 /** A position as it is told to somebody elsewhere: the rules' JSON has no clock, and shuttles only by where they go. */
-function told(state: Match, viewer: Viewer): object {
+function told(state: ReadonlyState, viewer: Viewer): object {
   if (viewer === 'all') return writePosition(state, viewer);
   const { clock, shuttles, map } = viewOf(state, viewer);
   const beyond: Beyond = { clock, launches: shuttles.map(({ to }) => idOf(map, to)) };

@@ -5,14 +5,14 @@ import { type FileFault, type Result, success } from '../../../engine/result.ts'
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';
 import type { Order, Shuttle, State } from '../state.ts';
-import { type Ending, type Owner, type Player, ranges } from '../vocabulary.ts';
+import { type Ending, type Owner, type PlayerNumber, ranges } from '../vocabulary.ts';
 import { fieldsOf, unexpected } from './fields.ts';
 import { readOutcome, readPosition, readShuttle } from './read.ts';
 import { type Inhabited, readGraph } from './read-graph.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** What a position that is told elsewhere says beyond the rules' JSON. */
+/** Additional facts in a position that an online match tells, beyond the rules' JSON. */
 export type Beyond = {
   /** Units of time that have passed. */
   readonly clock: number;
@@ -20,13 +20,12 @@ export type Beyond = {
   readonly launches: readonly number[];
 };
 
-/** Reads what somebody may know of a position (rules, section 6): planets that are not seen have nothing and nobody. */
+/** Reads a position as a viewer sees it (rules, section 6): unseen planets are read as empty. */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
 }
 
-/** Reads a position as whoever knows all of it is told it. */
 function readWhole(json: JsonObject, setup: MatchSetup): Read<State> {
   const read = readPosition(json, { ...setup, options: {} });
   if (!read.ok) return read;
@@ -82,12 +81,11 @@ const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
-/** Planets as positions have them, and what flies to them. */
+/** Planets of a position, and the shuttles that fly to them. */
 interface Sights {
   readonly planets: readonly JsonObject[];
   /** By planet, as shuttles of positions, each with its place. */
   readonly incoming: readonly (readonly Incoming[])[];
-  /** The ids of those that are not seen. */
   readonly unseen: ReadonlySet<unknown>;
 }
 
@@ -132,7 +130,7 @@ function readSights(list: unknown, you: Owner): Read<Sights> {
   return success({ planets, incoming, unseen });
 }
 
-function readIncoming(path: string, { id, incoming }: JsonObject, you: Player): Read<readonly Incoming[]> {
+function readIncoming(path: string, { id, incoming }: JsonObject, you: PlayerNumber): Read<readonly Incoming[]> {
   if (!Array.isArray(incoming)) return unexpected(path, incoming, 'a list of shuttles');
   const shuttles: Incoming[] = [];
   for (const [i, json] of incoming.entries()) {
@@ -146,21 +144,21 @@ function readIncoming(path: string, { id, incoming }: JsonObject, you: Player): 
   return success(shuttles);
 }
 
-/** Whose something is, as a player is told it. */
-function ownerFor(whose: unknown, you: Player): Owner | undefined {
+/** The owner that `me`, `them` and `none` mean for a player. */
+function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   if (whose === 'me') return you;
   if (whose === 'them') return you === 1 ? 2 : 1;
   return whose === 'none' ? 0 : undefined;
 }
 
-/** The shuttles in the order in which they were launched: as far as that is not said, those that took off first. */
+/** The shuttles by launch; where the position does not say that, those that took off first come first. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
   map: StarMap,
   clock: number,
 ): Read<readonly Shuttle[]> {
-  /** By where they go. */
+  /** By destination. */
   const coming = new Map<number, Shuttle[]>();
   const all: Shuttle[] = [];
   for (const { path, shuttle } of incoming.flat()) {
@@ -207,7 +205,7 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
   return success(orders);
 }
 
-/** A graph without what the planets that are not seen were read with. */
+/** A graph with its unseen planets empty again. */
 function masked({ map, sizes, ...others }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
   return { ...others, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
 }

@@ -9,15 +9,15 @@ import { idOf, type StarMap } from '../map.ts';
 import { quickestWay } from '../quickest-way.ts';
 import { type PlanetSight, planetSightOf } from '../sight.ts';
 import { viewOf } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { refuse } from './refusals.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** What `planet` answers: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+/** The answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** What `paths` answers, with planets by id. */
+/** The answer to `paths`, with planets by id. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -25,13 +25,13 @@ export type PathAnswer = {
   readonly path: readonly number[];
 };
 
-/** That there is no planet with this id; nothing if there is one. */
+/** A refusal if there is no planet with this id. */
 export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
   if (indexOf[id] !== undefined) return undefined;
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
 }
 
-/** `planet(id)`: what the asker sees of a planet (rules, section 8). */
+/** `planet(id)`: a planet as the asker sees it (rules, section 8). */
 export const planet: Rule<'planet'> = {
   check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
   answer(state, { args: { id } }, seat): PlanetAnswer {
@@ -52,4 +52,4 @@ export const paths: Rule<'paths'> = {
 };
 
 /** A seat as a player. */
-export const playerOf = (seat: Seat): Player => (seat === 2 ? 2 : 1);
+export const playerOf = (seat: Seat): PlayerNumber => (seat === 2 ? 2 : 1);

@@ -5,7 +5,7 @@ import type { ReasonedRefusal } from '../../../engine/refusals.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, lengthBetween } from '../map.ts';
-import { freePeople, type Match, type Order } from '../state.ts';
+import { freePeople, type Order, type ReadonlyState } from '../state.ts';
 import { isVisible } from '../view.ts';
 import { unknownPlanet } from './questions.ts';
 import { refuse } from './refusals.ts';
@@ -37,8 +37,10 @@ export const cancel: Rule<'cancel'> = {
   },
 };
 
-/** What decides whether a transfer is legal; the mover's own view will do where it sees the source. */
-type Known = Pick<Match, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
+/**
+ * The part of a state that decides whether a transfer is legal; the mover's own view will do where it sees the source.
+ */
+type Known = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
 /** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
 export function refusalOfTransfer(state: Known, from: number, to: number, people: number): ReasonedRefusal | undefined {

@@ -3,7 +3,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 import { unseenShuttles } from './memory.ts';
 
@@ -12,7 +12,7 @@ type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** Milliseconds of each moment that is watched, and what it is called. */
+/** Milliseconds of each moment of a turn, and its name. */
 const moments = {
   launch: [120, 'launch'],
   grow: [200, 'growth'],
@@ -21,10 +21,12 @@ const moments = {
   decay: [200, 'overcrowding'],
 } as const satisfies Record<Running['moment'], readonly [number, string]>;
 
-/** What a moment of a turn is called. */
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/** A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles fly on. */
+/**
+ * A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles
+ * fly on.
+ */
 export function beats(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let told: readonly GameEvent[] = [];
@@ -38,7 +40,7 @@ export function beats(before: ExplorersScene, after: ExplorersScene): readonly E
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
     const flown = phase === 'land' ? flownOn(before, after) : undefined;
-    // Whoever wants nothing that only moves sees where shuttles are when they have landed.
+    // A flash is left out for players who turn them off: these see shuttles once they have landed.
     const flight = flown === undefined ? [] : [{ ...beatOf('fly', flown, []), flash: true } as const];
     if (now.length === 0) return flight;
     told = [...told, ...now];
@@ -46,7 +48,7 @@ export function beats(before: ExplorersScene, after: ExplorersScene): readonly E
   });
 }
 
-/** All shuttles one place further on, those that land at the end of their links; nothing where none is known of. */
+/** All shuttles one place further on, or landed; nothing where no shuttle is known of. */
 function flownOn({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfter(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
@@ -58,15 +60,15 @@ const sightedIn = (before: View, now: View): readonly number[] =>
   now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
 /**
- * What is seen after a phase of a turn. It is made from the views before and after the turn and from the events that
- * were told: of a planet that is seen at the end, what the later phases did to it is taken back.
+ * The view after a phase of a turn. It is made from the views before and after the turn and from the events that were
+ * told: on a planet that is seen at the end, the effects of later phases are taken back.
  */
 export function viewAfter(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
   // A planet that comes into sight does so when people have landed.
   const visible = before.visible.map((was, planet) => was || (hasLanded && after.visible[planet] === true));
-  const people = (player: Player) => peopleAfter(before, after, later, player);
+  const people = (player: PlayerNumber) => peopleAfter(before, after, later, player);
   const known = (list: 'sizes' | 'habitabilities' | 'homes') =>
     before[list].map((was, planet) =>
       before.visible[planet] === true ? was : visible[planet] === true ? itemAt(after[list], planet) : 0,
@@ -93,8 +95,8 @@ const isPhase = (phase: GameEvent['phase']): phase is PhaseOfTurn => order.some(
 const hidden = (people: readonly number[], visible: readonly boolean[]): readonly number[] =>
   people.map((count, planet) => (visible[planet] === true ? count : 0));
 
-/** The people of a player by planet: those at the end, with what happened later taken back. */
-function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: Player): readonly number[] {
+/** The people of a player by planet: those at the end, without the effects of later events. */
+function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: PlayerNumber): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
   const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));
   for (const event of later) {
@@ -105,8 +107,8 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** How many people of a player an event makes more on its planet; those who leave are counted elsewhere. */
-function changeOf(event: GameEvent, player: Player): number {
+/** An event's change to the number of a player's people on its planet; launches are counted elsewhere. */
+function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':
       return player === 1 ? event.p1 : event.p2;

@@ -6,7 +6,7 @@ import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import { inFlight, sumOf } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { endSections } from './end-panel.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { playerName } from './words/names.ts';
@@ -18,7 +18,7 @@ const textWidth = 54;
 /** Columns of a player's name. */
 const nameWidth = 12;
 
-/** The end of a match, beside the map or in a box: who has won and why, both totals, and what can be done now. */
+/** The end of a match, beside the map or in a box: who has won and why, both totals, and the keys. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
@@ -55,7 +55,7 @@ function endedByFaults({ view, mishaps = [] }: ExplorersScene): boolean {
 }
 
 /** `1 you           301 on planets, 100 in flight` */
-function totalLine(scene: ExplorersScene, player: Player): Line {
+function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const { view } = scene;
   const people = grouped(sumOf(player === 1 ? view.p1 : view.p2));
   const away = grouped(inFlight(view.shuttles, player));

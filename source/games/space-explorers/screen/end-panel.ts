@@ -6,7 +6,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { inFlight, ownerAt, sumOf } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
@@ -19,7 +19,7 @@ const [roomyColumns, roomyRows] = [30, 22];
 /** Rows of each chart where there is room. */
 const highChart = 3;
 
-/** What the end has to tell beside the map: who won and why, the stars, what both have, and how it came to that. */
+/** The panel at the end of a match: who won and why, the stars, what both have, and charts of how it came to that. */
 export function endSections(
   scene: ExplorersScene,
   { title, told }: { readonly title: string; readonly told: readonly string[] },
@@ -49,8 +49,8 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; of what is seen. */
-function holdingLines(scene: ExplorersScene, player: Player, columns: number): Line[] {
+/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; only what is visible is counted. */
+function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);

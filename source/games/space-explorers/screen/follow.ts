@@ -5,7 +5,7 @@ import { newsBetween, quietFor } from './ahead/news.ts';
 import { pointedBy } from './hint.ts';
 import type { Local } from './local.ts';
 
-/** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
+/** The screen's own state at the start of a match: the cursor is on the viewer's home planet. */
 export const start = ({ viewer, homes, mover }: View): Local => ({
   focus: 'map',
   cursor: Math.max(0, homes.indexOf(playerIn(viewer, mover))),
@@ -20,8 +20,8 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
 /**
- * What it keeps after a command: what was put together is gone once it is queued and once the turn is over, and the
- * cursor is back at its source. Who leaves the debug view sees through their own eyes again.
+ * The screen's own state after a command: a transfer that was being composed is dropped once it is queued or the turn
+ * is over, and the cursor goes back to its source. On leaving the debug view, the view is the player's own again.
  */
 export function follow(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
@@ -42,7 +42,7 @@ export function follow(local: Local, before: View, after: View): Local {
   };
 }
 
-/** What is left of a hint whose next order has just been given; nothing where something else was done. */
+/** The rest of a hint whose next order has just been given; nothing if something else was done. */
 function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   const next = hint?.commands[0];
   const last = orders.at(-1);
@@ -51,7 +51,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Who waits for something goes on waiting until it has happened. */
+/** Ends waiting once there is news, or has been none for long. */
 function waited(local: Local, before: View, after: View): Partial<Local> {
   const { viewer } = before;
   const { waiting } = local;

@@ -8,7 +8,7 @@ export interface Layout {
   readonly mapRows: number;
   /** Lines of the log below the map; none where it stands in the panel. */
   readonly logRows: number;
-  /** Lines of what players say there, where there is no log. */
+  /** Lines for chat, where there is no log. */
   readonly saidRows: number;
 }
 
@@ -22,10 +22,9 @@ const broadFrom = 160;
 /** Rows from which on a narrow screen has a log below the map. */
 const highFrom = 30;
 
-/** Lines of the log below the map. */
 const logLines = 8;
 
-/** Lines of what players say who are elsewhere. */
+/** Lines for chat with players elsewhere. */
 const saidLines = 2;
 
 /** How the screen is divided now: on a wide one the map has the whole height. */

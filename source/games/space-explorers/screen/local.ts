@@ -5,27 +5,30 @@ import { targetsOf } from '../../../screen/target.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import type { Order, Shuttle } from '../state.ts';
-import type { Owner, Player } from '../vocabulary.ts';
-import type { Standing } from './ahead/standing.ts';
+import type { Owner, PlayerNumber } from '../vocabulary.ts';
+import type { StandingOrder } from './ahead/standing.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids of 3x1. */
+/**
+ * How large planets are drawn: as large as they fit, or boxes of 16x6, 13x4 and 10x3, two rows of 6, rows of 7x1, ids
+ * of 3x1.
+ */
 export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
 
-/** What the screen keeps beside the match. Planets go by index. */
+/** The screen's own state, beside the match. Planets go by index. */
 export interface Local {
-  /** What the keys move: the planet on the map, or the order in the queue. */
+  /** Arrow keys move over planets of the map, or over orders of the queue. */
   readonly focus: 'map' | 'queue';
   /** The planet under the cursor; while a source is chosen, the target. */
   readonly cursor: number;
-  /** The source of the transfer that is being put together. */
+  /** The source of the transfer being composed. */
   readonly source?: number | undefined;
   readonly portion: Portion;
   /** Whether that is being typed: the next digit is put behind it. */
   readonly typing?: true | undefined;
-  /** What was given as a hint, until it is taken or dropped. */
+  /** A hint on the screen, until it is taken or dropped. */
   readonly hint?: ShownHint<Order> | undefined;
   /** The chosen order of the queue, from 0. */
   readonly order: number;
@@ -34,27 +37,26 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
-  /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
-  readonly eyes?: Player | undefined;
-  /** What the lower part of the panel shows. */
+  /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */
+  readonly eyes?: PlayerNumber | undefined;
+  /** The lower part of the panel. */
   readonly below: 'planet' | 'log';
-  /** How far the log is scrolled. */
   readonly scrolled: number;
   /** Orders that are carried out at the beginning of every own turn. */
-  readonly standing: readonly Standing[];
+  readonly standing: readonly StandingOrder[];
   /** The turn in which that was done last. */
   readonly stood?: number | undefined;
-  /** Whose turns are ended until something happens, and since which turn. */
-  readonly waiting?: { readonly player: Player; readonly since: number } | undefined;
-  /** What has happened for which a player has waited. */
+  /** The player whose turns are ended by themselves until there is news, and the turn in which that began. */
+  readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
+  /** The news that ended the player's waiting. */
   readonly news?: News | undefined;
   /** The moment of a turn that is being watched. */
   readonly running?: Running | undefined;
 }
 
-/** What has happened for which a player has waited: on which planet, and to how many people of whom; or nothing for long. */
+/** An event that ends waiting: its planet, and the people it concerns; or that nothing has happened for long. */
 export interface News {
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly what:
     | 'over'
     | 'won'
@@ -70,10 +72,10 @@ export interface News {
   /** By id. */
   readonly planet?: number;
   readonly people?: number;
-  readonly by?: Player;
+  readonly by?: PlayerNumber;
 }
 
-/** A moment of a turn's playback, and what happens in it; in `fly` all shuttles move one place on. */
+/** A moment of a turn's playback and its events; in `fly` all shuttles move one place on. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
@@ -81,7 +83,7 @@ export interface Running {
   readonly sighted: readonly number[];
 }
 
-/** What somebody saw last of a planet that is not visible now, and at the beginning of which turn. */
+/** A planet that is not visible now, as it was seen last, and the turn of that. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -98,7 +100,7 @@ export interface Landed {
   readonly turn: number;
 }
 
-/** What all people of a player came to, as far as it was seen. */
+/** All people of a player, as far as they are seen. */
 export interface Total {
   readonly onPlanets: number;
   readonly inFlight: number;
@@ -111,7 +113,7 @@ export interface TotalsOfTurn {
   readonly totals: readonly [Total, Total];
 }
 
-/** What the one who looks remembers. */
+/** Kept for the charts and for planets out of sight. */
 export interface Memory {
   /** By turn, the first that was seen first. */
   readonly totals: readonly TotalsOfTurn[];
@@ -119,7 +121,7 @@ export interface Memory {
   readonly sightings: readonly (Sighting | undefined)[];
   /** Own shuttles under way, as far as their sender knows: also those to planets that are not seen. */
   readonly sent: readonly Shuttle[];
-  /** By planet: own people who landed where nothing is seen. */
+  /** By planet: own people who landed while it was out of sight. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
@@ -137,10 +139,10 @@ export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean
   view.viewer === 'all' && (debug || watched === true);
 
 /** The player through whose eyes everything is seen, if one was chosen. */
-export const eyesOf = (scene: ExplorersScene): Player | undefined =>
+export const eyesOf = (scene: ExplorersScene): PlayerNumber | undefined =>
   canChooseEyes(scene) ? scene.local.eyes : undefined;
 
-/** What the screen keeps once a planet is looked at. */
+/** The screen's own state when the cursor goes to a planet. */
 export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
   focus: 'map',
   cursor: planet,
@@ -149,7 +151,7 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   ...(watched === true ? { looking: true } : {}),
 });
 
-/** What can be clicked on this screen. Planets go by number; orders, too: those of the queue, then standing ones. */
+/** Targets of clicks. Planets go by number; orders, too: those of the queue, then standing ones. */
 export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });

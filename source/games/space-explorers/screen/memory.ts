@@ -2,16 +2,16 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { lengthOf } from '../map.ts';
 import { inFlight, type Shuttle, sumOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Landed, Memory, Sighting, Total } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/** What is remembered of a match before its first turn. */
+/** The memory before the first turn. */
 export const nothing: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
- * What is remembered after one more turn: its totals as far as they were seen, what was seen of each planet, and whom the
- * one who looks has sent where nothing is seen.
+ * The memory with one more turn: totals as far as they are seen, the planets in sight, and own people sent to planets
+ * out of sight.
  *
  * @param ended what was seen at the end of the turn before, with what was ordered in it
  */
@@ -61,13 +61,13 @@ export const unseenShuttles = (memory: Memory | undefined, { visible }: View): r
   (memory ?? nothing).sent.filter(({ to }) => visible[to] !== true);
 
 /** All people of a player that a view shows. */
-export const totalOf = ({ p1, p2, shuttles }: View, player: Player): Total => ({
+export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total => ({
   onPlanets: sumOf(player === 1 ? p1 : p2),
   inFlight: inFlight(shuttles, player),
 });
 
-/** People of a player who are on the way: those that are seen, and whom the one who looks has sent where nothing is. */
-export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: Player): number {
+/** A player's people on the way: visible ones, and the viewer's own to planets out of sight. */
+export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
   return inFlight([...view.shuttles, ...unseen], player);
@@ -83,11 +83,11 @@ export interface Totals {
   readonly most: number;
   /** The first turn of which something is remembered. */
   readonly firstTurn: number;
-  /** What the section says of what is counted, where it is not what the rest of the screen shows. */
+  /** A note in the title where the figures are not those of the rest of the screen. */
   readonly tag?: 'seen' | 'all';
 }
 
-/** The people of both players as far as they are seen; all of them, where one who sees all looks through other eyes. */
+/** The visible people of both players; all people for a viewer who sees everything, even while one seat's view is shown. */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
@@ -110,4 +110,4 @@ export function totalsOf(scene: ExplorersScene): Totals {
 export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFlight;
 
 /** The total of a player. */
-export const nowOf = ({ now }: Totals, player: Player): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };
+export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };

@@ -17,7 +17,7 @@ const question = questionOf<SpaceExplorersScreen>();
 export const reader: GameReader<SpaceExplorersScreen> = {
   describe,
   tell: (before, after) => {
-    // Whoever waits hears what has ended that, and not each turn before.
+    // A player who waits hears the news that ends it, and not each turn before.
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
     const hasWaited = before.local.waiting !== undefined && news !== undefined && isOnlyNews(news);
@@ -49,7 +49,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
   },
 };
 
-/** What happened in a turn, and how things stand then for who is to move. */
+/** The report of a turn, then the standing for the player to move. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   // Nobody in particular has seen anything of it.

@@ -15,7 +15,7 @@ const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
   ascii: { borders: ['+-1+', '#=2#', "'  '", '.6?.'], bars: ['1', '2', 'B'], heavy: '=' },
 };
 
-/** What the signs on the screen mean. */
+/** The legend of the signs on the screen. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
   const typed = isTyped(glyphs);
   const { borders, bars, heavy } = typed ? drawn.ascii : drawn.unicode;

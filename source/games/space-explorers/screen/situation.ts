@@ -7,14 +7,11 @@ import { playerOf } from '../rules/questions.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import { freePeople, type Order, turnsLeftOf } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 
-/**
- * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs,
- * memory and what is hidden.
- */
+/** Keeps a function's result until the scene changes in view, local, seat, size, signs, memory or what is hidden. */
 export const rememberedOf = remembering<ExplorersScene>([
   'local',
   'seat',
@@ -29,10 +26,10 @@ export const rememberedOf = remembering<ExplorersScene>([
   'bots',
 ]);
 
-/** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
+/** The state of the player at the screen: composes orders, waits for the other player, looks at the end, or watches. */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
-/** A transfer that is being put together. */
+/** A transfer being composed. */
 export interface Draft extends Order {
   /** Free people on the source; nothing where the source is not visible. */
   readonly free?: number;
@@ -43,18 +40,18 @@ export interface Draft extends Order {
   readonly refusal?: Refusal;
 }
 
-/** What a scene comes to for the player at the screen. */
+/** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly kind: SituationKind;
-  readonly own: Player;
-  /** What is shown: in the debug view it may be what one seat sees. */
+  readonly own: PlayerNumber;
+  /** The view on the screen: where nothing is hidden, it may be one seat's. */
   readonly view: View;
   /** The queue that is shown: the own one, in the debug view the mover's. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
 
-/** What a scene comes to. */
+/** The situation of a scene; computed once. */
 export const situationOf: (scene: ExplorersScene) => Situation = rememberedOf(makeSituation);
 
 function makeSituation(scene: ExplorersScene): Situation {
@@ -71,7 +68,7 @@ function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
   return view.mover === seat ? 'orders' : 'waiting';
 }
 
-/** Whether orders can be put together now. */
+/** Whether orders can be composed now. */
 export const isOpen = (scene: ExplorersScene): boolean =>
   kindOf(scene) === 'orders' &&
   scene.view.phase === 'orders' &&
@@ -96,7 +93,7 @@ function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   return { from, to, people, free, length, lands, ...(no === undefined ? {} : { refusal: no }) };
 }
 
-/** How many people a portion of so many free ones is. */
+/** The number of people in a portion of the free ones. */
 function peopleOf(portion: Portion, free: number): number {
   switch (portion) {
     case 'one':
@@ -126,9 +123,9 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
 const unitsToOwnTurn = 2;
 
 /**
- * What a planet comes to if nobody does anything but what is queued and is being put together: when that transfer lands
- * on it, else when the last shuttle lands that is on its way, else at the next own turn. Nothing where the planet is not
- * seen, where forecasts are not wanted, and beyond the last turn.
+ * A planet's forecast with the queue and the transfer that is being composed: at the moment when that transfer lands
+ * on it, else when the last shuttle on its way lands, else at the next own turn. Nothing where the planet is not seen,
+ * where forecasts are off, and beyond the last turn.
  */
 export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
   const { view, queue, draft, kind } = situationOf(scene);

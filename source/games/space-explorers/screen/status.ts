@@ -21,7 +21,7 @@ import { draftStatus } from './status/draft-status.ts';
 import { leavingText } from './words/names.ts';
 import { endText, namesOf, shortNamesOf } from './words/voice.ts';
 
-/** What Enter would do, and what comes of it. */
+/** Two lines: what Enter does, and the result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
@@ -42,7 +42,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   return isOpen(scene) && focus === 'queue' ? queueStatus(scene) : lookStatus(scene);
 }
 
-/** What can be done with the order that is chosen in the queue. */
+/** Enter on the order that is chosen in the queue. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { queue, view, own } = situationOf(scene);
   const { order } = scene.local;
@@ -63,7 +63,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   ];
 }
 
-/** The planet under the cursor, and what there is to do. */
+/** The planet under the cursor, and the next key. */
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
@@ -86,14 +86,14 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   }
 }
 
-/** What has happened for which the player has waited. */
+/** The news that ended the player's waiting. */
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
   const isOwn = news !== undefined && news.player === situationOf(scene).own;
   return isOwn ? { texts: [newsText(namesOf(scene), news), newsText(shortNamesOf(scene), news)] } : undefined;
 }
 
-/** That nothing can change any more, where that is so. */
+/** A note that the outcome is decided, if it is. */
 function decidedStatus(scene: ExplorersScene): StatusTexts | undefined {
   const decided = decidedFor(scene);
   return decided && { texts: decidedTexts(scene, decided, 'Ctrl+X: concede.'), role: 'warning' };
@@ -171,7 +171,7 @@ const fogTexts = {
   none: 'Nothing is hidden.',
 } as const;
 
-/** What went wrong in the last turn; else what the charts show. The bar of what is watched stands above it. */
+/** The first mishap of the last turn, else the scale of the charts. The bar of a watched match stands above it. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [mishap] = mishapsOf(scene);

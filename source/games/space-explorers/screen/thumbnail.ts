@@ -13,7 +13,7 @@ import type { StarMap } from '../map.ts';
 import { ownerAt } from '../state.ts';
 import { isSymmetric } from '../symmetry.ts';
 import type { View } from '../view.ts';
-import type { Owner, Player } from '../vocabulary.ts';
+import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import { placesOf } from './map/drawing.ts';
 import { totalOf } from './memory.ts';
 import { peopleText } from './words/names.ts';
@@ -52,8 +52,8 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`; of the other one what is seen, in fewer words where that is too long. */
-function playerLine(view: View, player: Player, columns: number, named: Named): Line {
+/** `you  4 planets, 120 people`; of the other player only what is visible, in fewer words where that is too long. */
+function playerLine(view: View, player: PlayerNumber, columns: number, named: Named): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
@@ -74,7 +74,7 @@ function nameIn({ names, bots, you }: Named, seat: Seat): string {
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
 
-/** What the level picker shows of this game's levels. */
+/** A preview of a level for the level picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'planets', width: 7, align: 'right' },
@@ -88,7 +88,7 @@ export const levelPainter = levelPainterOf(readLevel, {
   },
 });
 
-/** What is no column of the list. */
+/** Facts that have no column in the list. */
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
   const people = sizes.reduce((sum, size) => sum + size, 0);
@@ -105,7 +105,7 @@ interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
   /** By planet; nothing for one that is not seen. */
   readonly owners: readonly (Owner | undefined)[];
-  /** Who looks. */
+  /** The seat whose view it is. */
   readonly own?: Owner | undefined;
 }
 

@@ -1,4 +1,5 @@
-import type { CoverText } from '../../../screen/game/seats.ts';
+import { itemAt } from '../../../engine/lookup.ts';
+import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
 import { calledAt } from '../../../screen/online.ts';
 import { type Line, seatRole, span } from '../../../screen/paint.ts';
@@ -6,7 +7,9 @@ import { coverFor } from '../../../screen/parts/cover.ts';
 import { onlineFacts } from '../../../screen/parts/online-parts.ts';
 import { standingFor } from '../../../screen/parts/standing.ts';
 import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
+import { counted } from '../../../screen/sentences.ts';
 import type { View } from '../view.ts';
+import { ownerOf } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { isByNumber, shortNamesOf } from './words/voice.ts';
 
@@ -48,5 +51,26 @@ const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(scene, titleOf(scene), turnFacts(scene.view), 'play your turn');
 
-/** Where a match stands for the seat whose view it is. */
+/** The standing for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
+
+/** How a match went, and how it was won. */
+export const course: MatchCourse<View> = {
+  figure: {
+    title: 'planets of each player',
+    of: ({ p1, p2 }, seat) => p1.filter((people, planet) => ownerOf(people, itemAt(p2, planet)) === seat).length,
+  },
+  wonBy({ outcome, map }) {
+    if (outcome === null || outcome.winners.length === 0) return undefined;
+    switch (outcome.reason) {
+      case 'all-planets':
+        return `with all ${counted(map.ids.length, 'planet')}`;
+      case 'elimination':
+        return 'with nobody left on the other side';
+      case 'turn-limit':
+        return 'with more people on planets';
+      case 'forfeit':
+        return undefined;
+    }
+  },
+};

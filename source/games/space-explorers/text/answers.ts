@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/readonly.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type PathAnswer, type PlanetAnswer, playerOf } from '../rules/questions.ts';
 import type { Whose } from '../sight.ts';
-import { type Owner, otherOf, type Player } from '../vocabulary.ts';
+import { type Owner, otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 /** The lines of an answer (rules, section 11). */
 export function answerLines(answer: Json, seat: Seat | null): string[] {
@@ -12,14 +12,15 @@ export function answerLines(answer: Json, seat: Seat | null): string[] {
   return [planetLine(rowOf(answer, playerOf(seat ?? 1))), `neighbours: ${neighbours}`];
 }
 
-function rowOf(answer: PlanetAnswer, seat: Player) {
+function rowOf(answer: PlanetAnswer, seat: PlayerNumber) {
   if (!answer.visible) return { id: answer.id };
   const { id, size, habitability, mine, theirs } = answer;
   const [p1, p2] = seat === 1 ? [mine, theirs] : [theirs, mine];
   return { id, owner: ownerOf(answer.owner, seat), p1, p2, size, habitability, home: ownerOf(answer.home, seat) };
 }
 
-const ownerOf = (whose: Whose, seat: Player): Owner => (whose === 'none' ? 0 : whose === 'me' ? seat : otherOf(seat));
+const ownerOf = (whose: Whose, seat: PlayerNumber): Owner =>
+  whose === 'none' ? 0 : whose === 'me' ? seat : otherOf(seat);
 
 /** Whether an answer is that of `paths`. */
 export const isPathAnswer = (answer: Json): answer is PathAnswer =>
@@ -29,7 +30,7 @@ export const isPathAnswer = (answer: Json): answer is PathAnswer =>
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
 
-/** What there is to say of a planet: nothing but its id if it is not visible. */
+/** The row of a planet: nothing but its id if it is not visible. */
 type PlanetRow =
   | { readonly id: number }
   | {

@@ -3,11 +3,11 @@ import type { StepReport, TextForm } from '../../../engine/script.ts';
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
-import { inFlight, type Match, ownerAt, sumOf, turnsLeftOf } from '../state.ts';
+import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from '../state.ts';
 import { type View, viewOf } from '../view.ts';
 import { answerLines, planetLine } from './answers.ts';
 
-/** What `run` prints (rules, section 11). */
+/** Texts of `run` (rules, section 11). */
 export const text: TextForm<SpaceExplorers> = {
   initial: (state, viewer) => blockOf(viewOf(state, viewer), true),
   block({ state, error, result, seat }: StepReport<SpaceExplorers>, viewer) {
@@ -15,7 +15,7 @@ export const text: TextForm<SpaceExplorers> = {
     if (result !== undefined) return answerLines(result, seat).join('\n');
     return blockOf(viewOf(state, viewer), false);
   },
-  echo: (echo, seat, before: Match) => (seat === before.mover ? echo : `${seat}: ${echo}`),
+  echo: (echo, seat, before: ReadonlyState) => (seat === before.mover ? echo : `${seat}: ${echo}`),
 };
 
 function blockOf(view: View, isFirst: boolean): string {
@@ -42,7 +42,6 @@ function playerLine(view: View, player: 1 | 2, viewer: Viewer): string {
   return `player ${player}: ${people} on planets, ${inFlight(view.shuttles, player)} in flight${seen}`;
 }
 
-/** What the line of a planet says. */
 function rowOf(view: View, planet: number) {
   const id = idOf(view.map, planet);
   if (view.visible[planet] !== true) return { id };

@@ -3,7 +3,7 @@ import type { PushedEvent } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { type Order, ownerAt } from '../state.ts';
-import { type Owner, type Player, ranges } from '../vocabulary.ts';
+import { type Owner, type PlayerNumber, ranges } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
 
 /** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
@@ -49,7 +49,7 @@ const [, most] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, account: Account): void {
   const owner = ownerAt(world, planet);
-  const first: Player = owner === 0 ? (people2 > people1 ? 2 : 1) : owner;
+  const first: PlayerNumber = owner === 0 ? (people2 > people1 ? 2 : 1) : owner;
   const free =
     (world.sizes[planet] ?? missing(planet)) -
     (world.p1[planet] ?? missing(planet)) -
@@ -79,7 +79,7 @@ function landOn(world: World, planet: number, people1: number, people2: number, 
 function tellLanded(
   account: PushedEvent<GameEvent>[],
   planet: number,
-  player: Player,
+  player: PlayerNumber,
   people: number,
   landed: number,
 ): void {
@@ -94,7 +94,14 @@ function tellLanded(
  * @param people those of the player that arrive
  * @param others those of the other player that arrive
  */
-function landedOf(player: Player, owner: Owner, first: Player, free: number, people: number, others: number): number {
+function landedOf(
+  player: PlayerNumber,
+  owner: Owner,
+  first: PlayerNumber,
+  free: number,
+  people: number,
+  others: number,
+): number {
   const room = Math.max(0, free);
   if (owner === 0 && people === others && people + others > room) return Math.floor(room / 2);
   // The owner's people land whatever the size.
@@ -102,8 +109,11 @@ function landedOf(player: Player, owner: Owner, first: Player, free: number, peo
   return Math.min(people, Math.max(0, room - others));
 }
 
-/** People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section 3). */
-export function launch(world: World, player: Player, orders: readonly Order[], account: Account): void {
+/**
+ * People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section
+ * 3).
+ */
+export function launch(world: World, player: PlayerNumber, orders: readonly Order[], account: Account): void {
   const { map, shuttles, clock } = world;
   const own = player === 1 ? world.p1 : world.p2;
   for (const { from, to, people } of orders) {

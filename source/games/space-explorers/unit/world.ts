@@ -10,7 +10,7 @@ export interface World extends Graph, Population {
   shuttles: Shuttle[];
 }
 
-/** What of a world matters where nobody travels. */
+/** The part of a world that matters while nobody travels. */
 export type Peopled = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
 /** A world that can be changed without the one that it is made from. */
@@ -25,7 +25,7 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** Where what happens is told; nobody listens where it is null. */
+/** A list for the events of a step; null where they are not needed. */
 export type Account = PushedEvent<GameEvent>[] | null;
 
 /** Tells of a majority that is another than before. */

@@ -21,7 +21,10 @@ import { landNamed } from '../words/names.ts';
 import { whose } from '../words/voice.ts';
 import { percentText } from '../words.ts';
 
-/** The two lines below the map of a small screen: what is put together, else the land under the cursor and the last turn. */
+/**
+ * The two lines below the map of a small screen: the order being composed, else the land under the cursor and the last
+ * turn.
+ */
 export function belowSection(scene: RiscScene): Section {
   const { leftWidth: width, rowsBelow } = layoutOf(scene);
   const { composed, placing } = situationOf(scene);

@@ -6,7 +6,7 @@ import { eventLine } from '../../clauses.ts';
 import { stateLines } from '../../text/index.ts';
 import type { RiscScene } from '../local.ts';
 
-/** Everything that there is: the state with all drafts and stocks, and what happened last, phase by phase. */
+/** Debug view: the state with all drafts and stocks, and the last events, phase by phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 

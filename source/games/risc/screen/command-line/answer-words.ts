@@ -11,7 +11,7 @@ import { orderWords } from '../words/orders.ts';
 import { ofWhom } from '../words/voice.ts';
 import { percentText } from '../words.ts';
 
-/** What the screen keeps after the answer to a query, and the answer in words: the cursor goes to what was asked about. */
+/** The answer to a query in words; the cursor goes to the territory that it is about. */
 export function answered(
   scene: RiscScene,
   command: Command,
@@ -29,7 +29,7 @@ function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attac
   return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 
-/** What is placed or ordered, and what that leaves. */
+/** The placement or the orders, and what is left after them. */
 function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   const nameOf = (id: string) => landNamed(map, id);
   if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;
@@ -39,19 +39,16 @@ function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   return orders.length === 0 ? `No orders. ${rest}` : `${counted(orders.length, 'order')}: ${told}. ${rest}`;
 }
 
-/** The cursor goes to where a path or an attack leads, unless an order is being put together. */
+/** The cursor goes to where a path or an attack leads, unless an order is being composed. */
 function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };
 }
 
-/** Whether an answer is that of `path`. */
 const isPathAnswer = (answer: Json): answer is Json & PathAnswer => has(answer, 'path');
 
-/** Whether an answer is that of `odds`. */
 const isOddsAnswer = (answer: Json): answer is Json & OddsAnswer => has(answer, 'win');
 
-/** Whether an answer is that of `orders`. */
 const isOrdersAnswer = (answer: Json): answer is Json & OrdersAnswer =>
   has(answer, 'orders') || has(answer, 'placement');
 

@@ -46,7 +46,7 @@ const idsLeft = (scene: RiscScene, places: readonly Left[]): readonly string[] =
     places.map(({ territory }) => territory),
   );
 
-/** Units that are left in own territories, such as `brook 6a+8b, drift 9a+4b`. */
+/** For example `brook 6a+8b, drift 9a+4b`. */
 const leftText = ({ view }: RiscScene, places: readonly Left[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
@@ -70,7 +70,7 @@ export const attackSources = (some?: Help['values']): Help =>
     values: some ?? ((scene) => idsLeft(scene, attackersOf(scene))),
   });
 
-/** Where a way over own land can lead. */
+/** Completions: territories that can be reached over own land. */
 export const reached = behind(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -82,7 +82,7 @@ export const reached = behind(1, {
   values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
 });
 
-/** What can be attacked from a territory. */
+/** Completions: territories that can be attacked from the source. */
 export const targets = behind(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;

@@ -21,7 +21,7 @@ const room = 37;
 
 type About = (scene: RiscScene) => Advice;
 
-/** Why somebody can do nothing who is at this stage. */
+/** The reason why nothing can be done at a stage. */
 const idle: Partial<Readonly<Record<Stage, string>>> = {
   watching: 'you only watch',
   over: 'the match is over',
@@ -36,7 +36,7 @@ const short =
     return { fits, text: cutText(text, room) };
   };
 
-/** About a command that somebody can use who has not committed, in one phase or in both. */
+/** Help for a command of players who have not committed, in one phase or in both. */
 const acting = (about: About, phase?: 'placement' | 'orders'): About =>
   short((scene) => {
     const stage = stageOf(scene);
@@ -53,7 +53,7 @@ const asking = (about: About): About =>
     return stage === 'over' || stage === 'watching' ? cannot(idle[stage] ?? '') : about(scene);
   });
 
-/** What is said of each typed command and its arguments. */
+/** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<RiscScreen> = {
   place: {
     advice: acting((scene) => {

@@ -10,7 +10,7 @@ import { noUnits, type Units } from '../../units.ts';
 import { typeAt, upgradePrice } from '../../vocabulary.ts';
 import type { Composing } from '../local.ts';
 
-/** An order that is being put together, as it stands: what it would be, and whether the rules accept it. */
+/** An order being composed: the order that it would be, and whether the rules accept it. */
 export type Composed = ComposedMarch | ComposedUpgrade;
 
 /** Units that go somewhere. Territories go by number. */
@@ -23,9 +23,9 @@ export interface ComposedMarch {
   readonly units: Units;
   /** The type whose number the keys change. */
   readonly field?: number;
-  /** Of a move. */
+  /** Only for a move. */
   readonly path?: Path;
-  /** What the draft already sends against the target. */
+  /** Units that the draft already sends against the target. */
   readonly sent: Units;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
@@ -46,7 +46,7 @@ export interface ComposedUpgrade {
   readonly order: Result<Order>;
 }
 
-/** The order that is being put together to or in the territory under the cursor. */
+/** The order being composed; the territory under the cursor is its target, or where it is carried out. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }
@@ -81,7 +81,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(shadow.tech / price) : 0;
   const most = Math.min(itemAt(left, from), payable);
-  // Where none can be paid, one is asked for, so that the rules say what is missing.
+  // If no unit is affordable, check one anyway, so that the rules say what is missing.
   const wanted = count ?? Math.max(1, most);
   const command: OrderCommand = {
     name: 'upgrade',

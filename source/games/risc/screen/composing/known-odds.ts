@@ -5,16 +5,16 @@ import { countOf, type Units, unitsText } from '../../units.ts';
 const mostStates = 1_500_000;
 const fewStates = 40_000;
 
-/** Odds that were asked for last; a screen asks for the same ones again and again. */
+/** Recent odds: a screen asks for the same ones again and again. */
 const known = new Map<string, Odds>();
 const mostKnown = 500;
 
-/** The odds of an attack; nothing where there are so many units that the screen would have to wait for them. */
+/** The odds of an attack; nothing for forces so large that the screen would have to wait. */
 export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > mostStates ? undefined : remembered(attackers, defenders);
 }
 
-/** The same where it is only mentioned beside other things: nothing unless it takes next to no time. */
+/** Odds for a remark beside other facts: nothing unless they are known or take next to no time. */
 export function quickOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > fewStates ? undefined : remembered(attackers, defenders);
 }

@@ -11,7 +11,7 @@ import type { ComposedMarch, ComposedUpgrade } from './composed.ts';
 /** More than that is no number of units. */
 const mostTyped = 999_999;
 
-/** A number that keys change: of units that go, of one type of them, or of those that are upgraded. */
+/** A number that keys change: of units that go, of one type of them, or of units to upgrade. */
 interface Counted {
   readonly now: number;
   readonly most: number;
@@ -113,7 +113,7 @@ function ofUpgrade(scene: RiscScene, composed: ComposedUpgrade, composing: Compo
   };
 }
 
-/** Says that there are not so many units. */
+/** The refusal of a number that is too large. */
 const tooMany = ({ view }: RiscScene, territory: number, left: Units, asked: Asked): ScreenAction => ({
   type: 'refuse',
   error: notEnoughUnits(idOf(view.map, territory), left, asked),
@@ -125,7 +125,7 @@ function halfOf(units: Units): Units {
   return countOf(half) === 0 ? strongestOf(units, 1) : half;
 }
 
-/** A force with another number of units: more are the strongest that are left, fewer leave out the weakest. */
+/** A force resized to `count`: more takes the strongest units left, less drops the weakest. */
 function resized(chosen: Units, left: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);

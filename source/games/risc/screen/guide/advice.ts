@@ -14,11 +14,11 @@ import { upgradesOf } from '../words/choices.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** Who goes: the strongest first. */
+  /** The units that go, the strongest first. */
   readonly units: Units;
 }
 
-/** What is good to do next in a turn of the tutorial. Territories go by number. */
+/** The tutorial's next suggestion. Territories go by number. */
 export type Advice =
   | (March & { readonly type: 'attack'; readonly win: number })
   | (March & { readonly type: 'move' })
@@ -35,7 +35,7 @@ const sure = 0.9;
 /** Chances below which an attack is rather lost. */
 export const bad = 0.5;
 
-/** What is good to do next, after what has been ordered already. */
+/** The next suggestion, after the orders given so far. */
 export function adviceFor(view: View, draft: Draft): Advice {
   const { seat } = draft;
   const hopeless = hopelessOrder(view, draft);
@@ -46,7 +46,7 @@ export function adviceFor(view: View, draft: Draft): Advice {
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.own;
-  // Whoever could not attack for so long needs better units, not more of the same.
+  // A player who has not been able to attack for so long needs better units, not more of the same.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -68,7 +68,7 @@ function free({ land, seat, shadow }: Draft, from: number, target: number): Unit
   return strongestOf(left, Math.max(0, countOf(left) - (isThreatened ? 1 : 0)));
 }
 
-/** What can be sent against a target beside what is sent already, the most first. */
+/** Territories that can still send units against a target, those with most first. */
 const sourcesFor = (draft: Draft, target: number) =>
   ownBeside(draft.land, draft.seat, target)
     .map((from) => ({ from, units: free(draft, from, target) }))
@@ -78,7 +78,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly sent: Units;
-  /** The chance of what is sent already, and of all that can be. */
+  /** The chance with the units sent already, and with all that can be sent. */
   readonly now: number;
   readonly most: number;
 }
@@ -105,7 +105,7 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
 function attackFor(view: View, draft: Draft): Advice | undefined {
   const chances = targetsOf(draft.land, draft.seat).map((target) => chanceOf(view, draft, target));
   const wanted = chances.filter(({ now, most }) => now < sure && most >= good);
-  // What was begun is finished first.
+  // Attacks that were begun come first.
   const order = wanted.toSorted(
     (one, other) => Math.sign(countOf(other.sent)) - Math.sign(countOf(one.sent)) || other.most - one.most,
   );

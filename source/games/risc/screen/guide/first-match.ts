@@ -26,7 +26,7 @@ const ordersIn = (scene: RiscScene): number => draftIn(scene).own.orders.length;
 /** Chances below which an attack is not worth its units. */
 const bad = 0.5;
 
-/** What is said of an attack that is rather lost than won. */
+/** A warning about an attack with bad odds. */
 function badAttack(scene: RiscScene): TutorialText | undefined {
   const { composed } = situationOf(scene);
   if (composed?.type !== 'attack' || !composed.order.ok) return undefined;

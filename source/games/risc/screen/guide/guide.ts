@@ -16,10 +16,10 @@ import { placementIn } from '../words/stage.ts';
 import { percentText } from '../words.ts';
 import { type Advice, adviceFor, bad, good } from './advice.ts';
 
-/** What was taught once an attack at bad odds was looked at. */
+/** A lesson of the tutorial: an attack at bad odds was looked at. */
 const oddsTaught = 'odds';
 
-/** What to do next in the tutorial. While a report or a list is looked at, or others are waited for, the status tells of that. */
+/** The tutorial's next step. While a report or a list is open, or others play, the status speaks of that instead. */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -66,7 +66,7 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
   };
 }
 
-/** What to press next, by what is put together and where the cursor is. */
+/** The next key, depending on the order being composed and on the cursor. */
 function onScreen(scene: RiscScene, advice: Advice): Shown {
   const { composed } = situationOf(scene);
   if (composed === undefined) return scene.local.focus === 'draft' ? inList(scene, advice) : onMap(scene, advice);
@@ -86,7 +86,7 @@ function onScreen(scene: RiscScene, advice: Advice): Shown {
   return composed.type === 'attack' ? attacking(scene, composed, advice) : moving(scene, composed, advice);
 }
 
-/** What the odds say of an attack that is put together. */
+/** The tutorial on the odds of an attack being composed. */
 function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): Shown {
   if (!composed.order.ok) return goBack(scene, advice);
   const { source, target, units, left } = composed;
@@ -137,7 +137,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): S
   };
 }
 
-/** What a move is good for. */
+/** The tutorial on the use of a move. */
 function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): Shown {
   if (advice.type === 'move' && advice.from === source)
     return advice.to === target
@@ -160,13 +160,13 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
   return goBack(scene, advice);
 }
 
-/** Away from what is put together, to what is better. */
+/** Out of the order being composed, to a better one. */
 const goBack = (scene: RiscScene, advice: Advice): Shown => ({
   key: 'Esc',
   says: ['There is something better to do.', `Esc: back. ${capitalized(aimOf(scene, advice))}.`],
 });
 
-/** In the list of orders. */
+/** The tutorial in the list of orders. */
 function inList(scene: RiscScene, advice: Advice): Shown {
   if (advice.type === 'cancel' && scene.local.order === advice.order)
     return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
@@ -178,7 +178,7 @@ function inList(scene: RiscScene, advice: Advice): Shown {
   };
 }
 
-/** On the map, with nothing put together. */
+/** The tutorial on the map, with no order being composed. */
 function onMap(scene: RiscScene, advice: Advice): Shown {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>
@@ -242,7 +242,7 @@ function onMap(scene: RiscScene, advice: Advice): Shown {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
 
-/** `attack Mill from Brook`: what is good to do, in a few words. */
+/** The suggestion in a few words, such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':
@@ -260,7 +260,7 @@ function aimOf(scene: RiscScene, advice: Advice): string {
   }
 }
 
-/** The same for somebody who types. */
+/** The tutorial for the command line and the reader. */
 function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>): string {
   const { view, seat } = scene;
   const id = (territory: number) => idOf(view.map, territory);

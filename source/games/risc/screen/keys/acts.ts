@@ -42,7 +42,7 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 /** The nearest target on the map; one to be attacked, where there is one. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Where the map has them, so that it is the same on every screen.
+  // Places from the map file, not from the drawing, so that keys go the same way on every screen.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
@@ -51,7 +51,7 @@ function nearestTarget(scene: RiscScene, source: number): number | undefined {
   return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Begins an upgrade in the territory under the cursor, or where the march starts that is put together. */
+/** Begins an upgrade in the territory under the cursor, or at the source of the march being composed. */
 export function beginUpgrade(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
@@ -71,14 +71,14 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Orders what is put together. */
+/** Gives the order being composed. */
 export function orderComposed(scene: RiscScene): ScreenAction {
   const { composed } = situationOf(scene);
   if (composed === undefined) return pickSource(scene);
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Steps back: from the number of one type to all, then from what is put together. */
+/** Steps back: from the number of one type to all, then out of the order being composed. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -88,7 +88,7 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** Gives up what is put together; the cursor goes back to where it started. */
+/** Gives up the order being composed; the cursor goes back to where it started. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return keep(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }

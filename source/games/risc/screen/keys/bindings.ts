@@ -5,7 +5,6 @@ import type { RiscScreen } from '../local.ts';
 /** A row of this game's key table. */
 export type Binding = KeyBinding<RiscScreen>;
 
-/** What a key or a click of this game does. */
 export type ScreenAction = Action<RiscScreen>;
 
 export const { play, refuse, keep } = actionsOf<RiscScreen>();

@@ -11,8 +11,8 @@ import { keep, play, type ScreenAction } from './bindings.ts';
 import { placeOneMore } from './placement-keys.ts';
 
 /**
- * What a click does: an own territory is where units start, another player's is attacked from the strongest own one beside
- * it; then a target is chosen, and the same again orders it.
+ * Left click: an own territory becomes the source, and another player's is attacked from the strongest own neighbour;
+ * a second click chooses a target, and a click on the target gives the order.
  */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
@@ -45,8 +45,8 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
 }
 
 /**
- * What a click with the right button does: it steps back from what is put together; else it cancels that order, or the last
- * one that leads to that territory.
+ * Right click: a step back in the order being composed; else cancels the order clicked, or the last order to the
+ * territory clicked.
  */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
@@ -62,7 +62,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** What the screen keeps when the mouse points at a territory. It never makes the map scroll. */
+/** The territory under the mouse gets the cursor. It never makes the map scroll. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

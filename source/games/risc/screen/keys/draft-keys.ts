@@ -15,7 +15,7 @@ import { marchKeys } from './march-keys.ts';
 import { hintKeys } from './placement-keys.ts';
 import { upgradeKeys } from './upgrade-keys.ts';
 
-/** The keys that put orders together. */
+/** The keys that compose orders. */
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
   const { focus, hint } = scene.local;
@@ -40,7 +40,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** What Enter does on the map, where it does something. */
+/** The label of Enter on the map; none where it does nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };
@@ -128,7 +128,6 @@ function nextForceKey(scene: RiscScene): Binding {
   };
 }
 
-/** The keys of the list of orders. */
 function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const orders = situationOf(scene).orders;

@@ -24,7 +24,6 @@ export function lookKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** The keys of the cursor. */
 function cursorKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const { stage } = situationOf(scene);
@@ -38,7 +37,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
   });
 }
 
-/** Goes back from what was opened to look at. */
+/** Closes a part that was opened to look at. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
   return [{ kind: 'look', keys: ['escape'], label: 'Esc', help: 'back to the map', act: () => keep(scene, territory) }];
@@ -46,11 +45,11 @@ function backKey(scene: RiscScene): Binding[] {
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
 
-/** What opens something to look at, or closes it. */
+/** Opens a part below the map, or closes it if it is open. */
 const opened = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
   local.below === below ? territory : { below, scrolled: 0 };
 
-/** In the debug view, the raw values below the map. */
+/** Debug view: opens the raw values below the map. */
 export function rawKeys(scene: RiscScene): Binding[] {
   const { debug, view, local } = scene;
   if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
@@ -65,7 +64,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** What stands below the map or in its place: the log and charts. */
+/** Opens the log and the charts. */
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
   const open = (below: Local['below']) => keep(scene, opened(scene, below));

@@ -14,7 +14,7 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** Where the targets are, as places of their own. */
+/** The targets alone, for keys that move over them. */
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = situationOf(scene);
@@ -101,6 +101,6 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
   });
 }
 
-/** What a type is called in the status, such as `of the 6a`. */
+/** The units that the keys change, in the status: `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
   field === undefined ? undefined : `of the ${itemAt(left, field)}${typeAt(field)}`;

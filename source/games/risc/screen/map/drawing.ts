@@ -1,5 +1,4 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { cropped } from '../../../../graph/cropped.ts';
 import { clearDrawing, drawingAs, spreadInPlace, type ToDraw } from '../../../../graph/draw.ts';
 import type { Drawing } from '../../../../graph/fitted.ts';
 import type { Graph, GraphEdge, Point } from '../../../../graph/graph.ts';
@@ -11,7 +10,6 @@ import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
-/** Where everything of a map is drawn that does not change. */
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
@@ -19,8 +17,8 @@ const few = 18;
 const some = 30;
 
 /**
- * The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. Territories stand
- * where the map has them, if they can.
+ * The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. Territories
+ * stand where the map file has them, if they can.
  */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);
@@ -45,7 +43,7 @@ function ofSize(scene: ToDraw, size: NodeSize): Drawing<NodeSize> {
   return drawingOnLadder(scene, [form]) ?? spreadInPlace(scene, form) ?? drawingAs(scene, [form]);
 }
 
-/** What is known of the drawings of maps, each of which is made only once. */
+/** Each map is laid out once for each size of the screen. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);
 
 /** A map as a graph to be drawn. */
@@ -53,7 +51,7 @@ interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
   readonly places: readonly Point[];
-  /** By territory, by neighbour: the edge between them. */
+  /** For each territory, from neighbour to edge. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
@@ -72,3 +70,20 @@ export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
   const places = map.ids.map((_, territory) => ({ x: itemAt(map.xs, territory), y: itemAt(map.ys, territory) }));
   return { graph, places, edges: between };
 });
+
+/** A drawing without the empty columns on its right and the empty rows below. */
+function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
+  const { field, rects, links } = drawing;
+  let columns = 0;
+  let rows = 0;
+  for (const { left, top, width, height } of rects) {
+    columns = Math.max(columns, left + width);
+    rows = Math.max(rows, top + height);
+  }
+  for (const link of links)
+    for (const cell of link?.route.cells ?? []) {
+      columns = Math.max(columns, (cell % field.columns) + 1);
+      rows = Math.max(rows, Math.floor(cell / field.columns) + 1);
+    }
+  return { ...drawing, extent: { columns, rows } };
+}

@@ -39,7 +39,7 @@ function pictureOf(scene: RiscScene): MapPicture {
   };
 }
 
-/** Where the draft and what is put together send units. */
+/** Marches of the draft and of the order being composed. */
 function waysOf(scene: RiscScene): readonly Way[] {
   const { view } = scene;
   const { draft, composed } = situationOf(scene);
@@ -79,7 +79,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** What stands in the lower edges: warnings at own lands, and how likely those that are attacked are won. */
+/** Notes in lower edges: warnings at own lands, and odds of winning at attacked ones. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -114,5 +114,5 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag: whole || label === '' ? undefined : label, lines, areas };
 }
 
-/** Where territories are drawn. */
+/** Centers of the territories, for keys that move over them. */
 export const drawnPlaces = (scene: RiscScene): Places => centersOf(paintedMap(scene).rects);

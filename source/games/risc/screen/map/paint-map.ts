@@ -32,7 +32,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** What of a map is to be in sight: source and cursor, or only the cursor where there is no room for both. */
+/** Cells to keep in sight: source and cursor, or the cursor alone where both do not fit. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];

@@ -10,14 +10,14 @@ import type { View } from '../../view.ts';
 import type { Zoom } from '../local.ts';
 import type { NodeSize } from './sizes.ts';
 
-/** Everything that a map is drawn from. Territories go by number. */
+/** All data for the drawing of a map. Territories go by number. */
 export interface MapPicture extends Chosen {
   readonly view: View;
-  /** Whose names are filled: the lands of the one who looks. */
+  /** The seat whose names are filled. */
   readonly own?: Seat;
-  /** What is shown in each territory: what stands there after the own draft. */
+  /** Units shown in each territory, after the own draft. */
   readonly units: readonly Units[];
-  /** What stood there before it, where that is something else. */
+  /** Units before it, where they differ. */
   readonly was?: ReadonlyMap<number, Units>;
   /** The room for it. */
   readonly columns: number;
@@ -28,11 +28,11 @@ export interface MapPicture extends Chosen {
   readonly seen?: readonly [column: number, row: number];
   /** Units on their ways. */
   readonly ways?: readonly Way[];
-  /** What stands in the lower edges of territories. */
+  /** Notes in the lower edges of territories. */
   readonly notes?: ReadonlyMap<number, EdgeNote>;
-  /** What became of territories in this turn, the longest text first. */
+  /** Results of this turn's battles, each from the longest text to the shortest. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
-  /** Where a battle is fought, and how it stands. */
+  /** The battle of this frame, and its score. */
   readonly fight?: Fight;
   /** Territories whose units or owner have just changed. */
   readonly flashing?: ReadonlySet<number>;
@@ -53,7 +53,7 @@ export interface Way {
   readonly place?: Place;
 }
 
-/** What stands in the lower edge of a territory: the longest text first. */
+/** A note in the lower edge of a territory, the longest text first. */
 export interface EdgeNote {
   readonly texts: readonly string[];
   readonly role: Role;
@@ -62,7 +62,7 @@ export interface EdgeNote {
 /** One side of a battle. */
 export interface FightSide {
   readonly seat: Seat;
-  /** Those that are left, and those that came. */
+  /** Units that are left, and units that came. */
   readonly left: Units;
   readonly all: Units;
   /** The type of the one of them that is falling right now, from 0. */
@@ -78,8 +78,8 @@ export interface Fight {
 
 /** A map as it is drawn. */
 export interface PaintedMap extends Painted<NodeSize> {
-  /** Where territories are seen. */
+  /** Rectangles of the territories, for clicks. */
   readonly areas: readonly TargetArea[];
-  /** Where the territories are drawn, by number; of a map that is not whole, before what is seen is chosen. */
+  /** Rectangles of the territories, by number; on a map that does not fit, before it is scrolled. */
   readonly rects: readonly Rect[];
 }

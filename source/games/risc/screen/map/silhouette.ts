@@ -6,7 +6,10 @@ import { typeAt } from '../../vocabulary.ts';
 /** By type: the stronger, the higher. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where there are more. */
+/**
+ * Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where
+ * there are more.
+ */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
   const shown = isWhole ? units : strongestOf(units, Math.max(0, columns - 1));
@@ -26,5 +29,5 @@ export function hitIn(
   return at < 0 ? [picture, '', ''] : [picture.slice(0, at), picture.slice(at, at + 1), picture.slice(at + 1)];
 }
 
-/** What stands for units that have fallen. */
+/** The sign for a fallen unit. */
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');

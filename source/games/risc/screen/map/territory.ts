@@ -12,7 +12,10 @@ import { forceWords } from '../words/forces.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
 import { fallenSign, hitIn, silhouette } from './silhouette.ts';
 
-/** Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its lower edge. */
+/**
+ * Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its
+ * lower edge.
+ */
 export function drawBox(
   canvas: Canvas,
   rect: Rect,
@@ -85,10 +88,9 @@ const longFrom = 24;
 /** Columns of a picture that shows not all units. */
 const leastPicture = 2;
 
-/** Texts with what each means, and what lies under it. */
+/** Texts with their roles, and the area behind each. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
-/** What is in a box, row by row. */
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
   const inner = width - 3;
   if (look.fight !== undefined) return fightRows(look.fight, inner, height, glyphs);
@@ -115,7 +117,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** What a territory yields in at most so many columns, without its size: `4f 4t`. */
+/** The yield of a territory in at most so many columns, without its size: `4f 4t`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -173,7 +175,10 @@ function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, r
   write(canvas, top + height - 1, left + 1, padded, role);
 }
 
-/** What a territory yields, and its size, in at most so many columns: `+4f +4t  s1`; without its size where there is no room. */
+/**
+ * The yield of a territory and its size in at most so many columns: `+4f +4t  s1`; without the size where there is no
+ * room.
+ */
 function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
   const [f, t] = [shortNumber(food), shortNumber(tech)];
   const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
@@ -239,7 +244,7 @@ export function drawStrip(
   write(canvas, top, left + width - 1, close, ends, area);
 }
 
-/** What stands in a territory, in at most so many columns: by type, else how many units and the sum of their bonuses. */
+/** The units of a territory in at most so many columns: by type, else their number and the sum of their bonuses. */
 function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
@@ -255,7 +260,7 @@ interface Look extends Marks {
   /** Whether its name is filled. */
   readonly isOwn: boolean;
   readonly units: Units;
-  /** What stood there before the draft, where that is something else. */
+  /** Units before the draft, where they differ. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
   readonly food: number;
@@ -267,7 +272,7 @@ interface Look extends Marks {
   readonly isFlashing: boolean;
 }
 
-/** What is to be drawn of a territory. */
+/** All that the drawing of a territory depends on. */
 export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
   const owner = itemAt(owners, territory);

@@ -25,7 +25,7 @@ const typed: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+
 /** Columns of boxes from which on the odds of an attack stand on its links. */
 const oddsFrom = 16;
 
-/** Draws where units are sent: how many, an arrow, and the odds; what is being put together heavy as well. */
+/** Draws marches: number of units, arrow, and odds; the order being composed in heavy lines as well. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
@@ -68,6 +68,6 @@ function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, g
   }
 }
 
-/** A heavy link that crosses another one. */
+/** The sign where a heavy link crosses another one. */
 const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
   isTyped({ joins, ...glyphs }) ? joins.cross : isAcross(way) ? '┿' : '╂';

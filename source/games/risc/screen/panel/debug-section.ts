@@ -8,8 +8,8 @@ import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 
 /**
- * What only the debug view tells of each player: stock, level, and how far the draft is; nothing where there is no room.
- * The raw values have all of it.
+ * Debug view: stock, level and progress of the draft of each player; nothing where there is no room, as the raw values
+ * have all of it.
  */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;

@@ -9,7 +9,7 @@ import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { calledIn, isListener } from '../words/voice.ts';
 
-/** What the last turn came to: who took or held what; first what was lost by the one who looks, what was won, and what was fought. */
+/** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);
@@ -39,7 +39,7 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   );
 }
 
-/** The same, as far as there is room for it. */
+/** `lastTurnLines`, as many as fit. */
 export function lastTurnSection(scene: RiscScene, rows: number): Section {
   const { panelWidth: width } = layoutOf(scene);
   return {

@@ -12,7 +12,7 @@ import { costOf } from '../words/orders.ts';
 import { placementIn } from '../words/stage.ts';
 import { type OrderRow, orderLine } from './order-rows.ts';
 
-/** The list of orders: the draft, the one that is put together, and those of a hint. */
+/** The list of orders: the draft, the one being composed, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;

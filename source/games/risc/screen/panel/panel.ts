@@ -25,7 +25,7 @@ const shares: Shares<'act' | 'orders' | 'warnings' | 'last'> = {
   spare: ['orders', 'orders', 'last', 'warnings', 'orders', 'last'],
 };
 
-/** The panel: stock, what is put together, orders, warnings, players and the last turn. */
+/** The panel: stock, the order being composed, orders, warnings, players and the last turn. */
 export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const parts = {

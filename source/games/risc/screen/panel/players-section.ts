@@ -21,7 +21,7 @@ import { situationOf } from '../situation.ts';
 import { botBeside, shortCalled } from '../words/names.ts';
 import { isListener } from '../words/voice.ts';
 
-/** All players: what everybody may know, and who is ready; never more of what they plan. */
+/** All players: public facts, and who is ready; never more of their plans. */
 export function playersSection(scene: RiscScene): Section {
   const { panelWidth: width } = layoutOf(scene);
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
@@ -32,7 +32,7 @@ export function playersSection(scene: RiscScene): Section {
   };
 }
 
-/** The same with names, and who of them is here. */
+/** The players with their names and whether they are connected. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
     return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(scene, online, seat))) };
@@ -57,7 +57,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
   };
 }
 
-/** Columns of a word for what a player does. */
+/** Columns of a player's state in a word. */
 const doingColumns = 9;
 /** Columns of a name beside the numbers. */
 const onlineName = 7;

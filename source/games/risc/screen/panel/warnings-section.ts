@@ -25,7 +25,7 @@ const much = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;
 
-/** What is to be minded about the draft, the worst first. */
+/** Warnings about the draft, the worst first. */
 const warningsOf: (scene: RiscScene) => readonly Warning[] = rememberedOf((scene) => {
   const { view, seat } = scene;
   const { draft } = situationOf(scene);

@@ -26,7 +26,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** Which battle of a turn it is, from 1. */
+/** The battle's number in its turn, from 1. */
 interface BattlePlace {
   readonly at: number;
   readonly count: number;
@@ -124,14 +124,13 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   ];
 }
 
-/** A round, and how many are left of both sides after it. */
+/** A round, and the number of units left on both sides after it. */
 interface Round {
   readonly roll: EventOf<'roll'>;
   readonly attackers: number;
   readonly defenders: number;
 }
 
-/** The rounds of a combat. */
 function roundsOf({ start, rolls }: CombatStory): readonly Round[] {
   let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
   return rolls.map((roll) => {
@@ -142,8 +141,8 @@ function roundsOf({ start, rolls }: CombatStory): readonly Round[] {
 }
 
 /**
- * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` Whoever attacks is
- * told first; on a tie the attacker loses.
+ * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` The attacker
+ * comes first; on a tie the attacker loses.
  */
 function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
   const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;

@@ -10,7 +10,7 @@ import { landSentences, standingLines, turnSentence, unitsSentence } from './sta
 import { borderLines } from './territories.ts';
 import { isTurn } from './turn.ts';
 
-/** Where everything stands. */
+/** The whole position in sentences. */
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
@@ -30,7 +30,7 @@ export function describe(scene: RiscScene): string[] {
 /** `RISC, map Twin Rivers.` */
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
-/** What the map is, and what there is to do. */
+/** The map and the aim, in sentences. */
 export function levelLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { map, options, seats } = view;

@@ -13,11 +13,10 @@ import { leftSentence, numbered } from './draft.ts';
 import { oddsSentences } from './odds.ts';
 import { committedSentence, placementSentence, waitingSentences } from './standing.ts';
 
-/** What a command led to that has no turn behind it: a change of the own draft, or who has committed. */
+/** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   flow([...placedSentences(before, after), ...orderSentences(before, after), ...commitSentences(before, after)]);
 
-/** Where the own placement has changed. */
 function placedSentences(before: RiscScene, after: RiscScene): string[] {
   if (stageOf(after) !== 'placement') return [];
   const was = placementIn(before).placed;
@@ -30,7 +29,7 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
 
 const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
 
-/** An order that is new, or those that were cancelled. */
+/** Sentences about new orders, or about cancelled ones. */
 function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const was = ordersIn(before);
   const is = ordersIn(after);
@@ -49,7 +48,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** What an order means: the odds of an attack, and a border that it leaves open. */
+/** Facts about an order just given: the odds of an attack, and a border that it leaves open. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
@@ -64,7 +63,7 @@ function openBorder(scene: RiscScene, id: string): string[] {
   return [`${landNamed(view.map, id)} is left empty, and ${shortCalled(scene, threat.seat)} is next to it.`];
 }
 
-/** Who has committed since. */
+/** Players who have committed since. */
 function commitSentences(before: RiscScene, after: RiscScene): string[] {
   const newly = after.view.seats.flatMap((own, i) =>
     own.alive && own.committed && before.view.seats[i]?.committed === false ? [i + 1] : [],

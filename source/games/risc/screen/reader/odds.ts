@@ -41,7 +41,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** What `yes` orders after such a question: the attack, where it can be ordered. */
+/** The attack that `yes` orders after such a question; none where it is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = wordsIn(words);
   const force = units.parse(count);

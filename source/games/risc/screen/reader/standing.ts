@@ -29,7 +29,7 @@ export function landSentences(scene: RiscScene): string[] {
   });
 }
 
-/** What the player has left of food and tech, what comes in a turn, and the technology level. */
+/** The player's food and tech, income, and technology level. */
 function stockSentences(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const stage = stageOf(scene);

@@ -20,7 +20,7 @@ import { isListener, nameOf, playersOf } from '../words/voice.ts';
 /** How many past turns are told. */
 const mostTurns = 8;
 
-/** What can be asked for, and what it is called. */
+/** Words that can be asked for, with the title of each. */
 const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
 
 type Figure = keyof typeof figures & keyof Figures;

@@ -18,7 +18,7 @@ import { draftIn, stageOf } from '../words/stage.ts';
 import { isByNumber, isListener, type Listener, possessed } from '../words/voice.ts';
 import { wholePercentWords } from '../words.ts';
 
-/** A heading with a colon, and what is listed below it; a full stop where nothing is. */
+/** A heading with a colon and the list below it; a full stop where the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
 
@@ -36,7 +36,7 @@ export function territoriesLines(scene: RiscScene, words: readonly string[]): re
   );
 }
 
-/** What is answered about the territory that was typed. */
+/** Finds the territory that was typed, or says that there is none. */
 function withTerritory(
   { view: { map } }: RiscScene,
   words: readonly string[],
@@ -50,7 +50,7 @@ function withTerritory(
   return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : flow([unknown.message]);
 }
 
-/** Everything about a territory, and what its neighbors could send against it. */
+/** A territory in detail, and the forces that its neighbours could send against it. */
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'territory', (territory) =>
     flow([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
@@ -69,7 +69,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** The own border territories: who is left in each, and at what odds it falls if a neighbor comes with all. */
+/** The own border territories: units left in each, and the odds that it falls if a neighbor attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = stageOf(scene);
@@ -95,7 +95,7 @@ export function borderLines(scene: RiscScene): string[] {
   ];
 }
 
-/** What stands in a territory after the own draft, where it is of the player at the screen. */
+/** Units after the own draft, where the territory belongs to the player at the screen. */
 const leftFor = (scene: RiscScene, territory: number) =>
   draftIn(scene).shadow.units.has(territory) && stageOf(scene) !== 'over'
     ? leftIn(draftIn(scene).shadow, territory)
@@ -104,7 +104,7 @@ const leftFor = (scene: RiscScene, territory: number) =>
 /** More than this many pairs of units are not worth the time of exact odds for a warning. */
 const mostPairs = 250_000;
 
-/** What others could do there; of an own land at risk only that. */
+/** Attacks that others could make there; for an own land only if it is at risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);
@@ -138,13 +138,13 @@ function territoryText(listener: Listener, territory: number): string {
   return `${name}. ${standing(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
 
-/** What it is called, and its id where that is something else. */
+/** The name, and the id where it differs. */
 function nameText({ map }: View, territory: number): string {
   const [id, name] = [idOf(map, territory), landName(map, territory)];
   return name.toLowerCase() === id ? name : `${name}, typed ${id}`;
 }
 
-/** Who stands there, as far as that is known. */
+/** The owner and units, as far as they are known. */
 function standing(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

@@ -9,7 +9,7 @@ import { battlesIn } from '../words/battles.ts';
 import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
 import { battlesSentences, lossSentences } from './battles.ts';
 
-/** Whether these events are those of a turn that has been carried out, or of the end of placement. */
+/** Whether these are the events of a whole turn, or of the end of placement. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn' || type === 'match-over');
 
@@ -38,7 +38,7 @@ export function turnLines(scene: RiscScene): string[] {
   ];
 }
 
-/** What has a part of its own among the lines of a turn, or is told with how the match stands. */
+/** Events that another part of the report tells, or the standing. */
 const elsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'placed',
   'attacked',
@@ -49,7 +49,7 @@ const elsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'match-over',
 ]);
 
-/** Whatever else is always told comes last: who is out. */
+/** All other events that are always told: players who are out. */
 const isOther = (event: GameEvent): boolean =>
   isTold(event) === 'always' && !isMove(event) && !elsewhere.has(event.type);
 
@@ -57,7 +57,6 @@ const isOther = (event: GameEvent): boolean =>
 export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: Seat): string[] =>
   events.filter((event) => isOrder(event) && event.seat === seat).map(told(scene));
 
-/** An event as who listens hears it. */
 const told =
   (scene: Talk) =>
   (event: GameEvent): string =>
@@ -73,7 +72,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** What players have moved, made stronger and researched: order by order, or in sum where there are many. */
+/** Moves, upgrades and research of players: order by order, or in sum where there are many. */
 function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const own = events.filter(isMove).filter((event) => event.seat === seat);
@@ -95,7 +94,7 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   });
 }
 
-/** Who attacks what; the forces of one player against one territory together where there are many. */
+/** Attacks; where there are many, the forces of one player against one territory are added up. */
 function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const own = attacked.filter((event) => event.seat === seat);
@@ -108,7 +107,7 @@ function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]):
   });
 }
 
-/** Levels reached, and what was gained; in a short log only by who listens. */
+/** Levels and growth; in a short log, growth of the listener only. */
 function growthSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   const isTold = (seat: Seat) => scene.preferences.log === 'full' || isByNumber(scene) || isListener(scene, seat);
   return playersOf(scene).flatMap((seat) =>

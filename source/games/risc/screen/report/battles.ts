@@ -27,7 +27,7 @@ export const isCombatTold = ({ from, rolls }: CombatStory, toldCount: number): b
 /** Whether the end of a battle has been told. */
 export const isBattleTold = ({ to }: BattleStory, toldCount: number): boolean => toldCount > to;
 
-/** What of both forces is left after the rounds of a combat that have been told. */
+/** Both forces after the rounds that have been told. */
 export function leftOf(
   combat: CombatStory,
   toldCount: number,
@@ -49,7 +49,7 @@ export interface BattleNow {
   readonly left: ReturnType<typeof leftOf>;
   /** Whether it has been told who falls in that round. */
   readonly isLossTold: boolean;
-  /** Who is falling right now. */
+  /** The side that is losing a unit in this frame. */
   readonly falling?: 'attacker' | 'defender';
 }
 

@@ -14,7 +14,7 @@ import { nameOf } from '../words/voice.ts';
 import { type BattleNow, isBattleTold, isCombatTold, nowOf, sidesOf } from './battles.ts';
 import { settledTexts } from './words.ts';
 
-/** The map while a turn is told: armies on their ways, the battle that is fought, and what became of lands. */
+/** The map during a report: armies on their ways, the battle being fought, and results so far. */
 export function reportMap(scene: RiscScene, report: Report): Section {
   const { view, glyphs } = scene;
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
@@ -48,7 +48,7 @@ function lossNote(scene: RiscScene, battle: number, { roll, isLossTold }: Battle
   return new Map([[battle, { texts: [`${nameOf(scene, roll[roll.loses])} ${text}`, text], role: 'hazard' }]]);
 }
 
-/** Armies that have set out and whose battles are still to come; of the one that fights, what is left of it. */
+/** Armies that have set out and whose battles are still to come; of the one that fights, its survivors. */
 function waysOf(
   { events, toldCount, page, motion }: Report,
   ids: readonly string[],
@@ -104,7 +104,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** What became of the lands whose battles are over. */
+/** Results of battles that are over, by territory. */
 function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {
@@ -115,7 +115,7 @@ function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap
   return settled;
 }
 
-/** The lands that have just changed: what was upgraded, where units moved, and a land that was taken. */
+/** Territories of units that were upgraded or have moved in this frame, and one that was taken. */
 function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   const { events, toldCount, page, motion } = report;
   const last = events[toldCount - 1];

@@ -25,7 +25,7 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
   };
 }
 
-/** What happens now, or at last who is out, as a sentence. */
+/** A sentence for the present round of a battle; on the last page, for players who are out. */
 function sentenceLine(scene: RiscScene, report: Report): Line {
   if (report.page === 'summary') {
     const out = report.events.flatMap((event) =>

@@ -36,7 +36,7 @@ import { type BattleNow, battleNow, isBattleTold, nowOf, roundsTold, sidesOf } f
 import { dieRows, dieWidth } from './dice.ts';
 import { fightText, lossTexts, ordersOf, pairText, resultTexts } from './words.ts';
 
-/** The panel while a turn is told: what was ordered, or the battle with its dice; all battles; whose the lands are. */
+/** The panel during a report: orders, or the battle with its dice; all battles; territories. */
 export function reportPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const isWide = width >= panelWidths.tight;
@@ -70,7 +70,7 @@ export function reportPanel(scene: RiscScene, report: Report): readonly Section[
 /** Lines of a body from which on the lands have several lines, and how many. */
 const [highFrom, landRows] = [30, 3];
 
-/** What of a turn is told now that is no battle: what one player ordered, all attacks, or what grew. */
+/** Events of this page that are not battles: the orders of one player, all attacks, or growth. */
 export function eventsNow({ events, toldCount, page }: Report): readonly GameEvent[] {
   const last = events[toldCount - 1];
   if (page !== 'orders' || last === undefined) return [];
@@ -82,7 +82,7 @@ export function eventsNow({ events, toldCount, page }: Report): readonly GameEve
   );
 }
 
-/** The same in lines: as many as there is room for, and how many more there are. */
+/** As many of the orders as fit, then how many more there are. */
 function ordersSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);
   const all = now.flatMap((event) =>
@@ -163,12 +163,12 @@ function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, 
   ];
 }
 
-/** Units of one side times those of the other for which odds are told; for more it would take too long. */
+/** Above this product of both forces, odds would take too long. */
 const mostPairs = 1_000_000;
 
 const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);
 
-/** Who is left on both sides, and what the odds were. */
+/** Units left on both sides, and the odds before the battle. */
 function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   const { combat, left, battle } = now;
   const { start } = combat;
@@ -195,7 +195,10 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   };
 }
 
-/** Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside what is told of each. */
+/**
+ * Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside
+ * what is told of each.
+ */
 const columnsOf = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(({ length }) => length)));
 
@@ -269,10 +272,9 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
   };
 }
 
-/** Columns of a land's name. */
 const nameColumns = 9;
 
-/** All battles of the turn: how they ended, how far the one is that is fought, and who fights in those to come. */
+/** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
 function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const battles = battlesIn(report.events);
   const at = report.page === 'battles' ? battleNow(report) : -1;
@@ -336,7 +338,7 @@ function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width:
   return lines;
 }
 
-/** What each player gets at the end of the turn. */
+/** Income of each player at the end of the turn. */
 function growthSection(scene: RiscScene, width: number): Section {
   const { view } = scene;
   const seats = seatsOf(view);

@@ -51,7 +51,7 @@ export function resultTexts(scene: RiscScene, { start, end, combats }: BattleSto
   return [`${name} won, ${unitsText(units)} left`, `${name} won`, `${short} won`];
 }
 
-/** What became of a land in a battle: `taken by P4`, `held, lost 1a`, the longest first. */
+/** The result of a battle: `taken by P4`, `held, lost 1a`, the longest first. */
 export function settledTexts(scene: RiscScene, { end }: BattleStory, lost: Units): readonly string[] {
   if (end.before !== end.owner) return [`taken by ${nameOf(scene, end.owner)}`, nameOf(scene, end.owner)];
   return countOf(lost) === 0 ? ['held'] : [`held, lost ${unitsText(lost)}`, 'held'];

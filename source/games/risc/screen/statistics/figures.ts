@@ -3,7 +3,7 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Figure, Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 
-/** What the statistics can show, in the order in which a key goes through them, and what each is called. */
+/** Titles of the charts, in the order in which a key goes through them. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -15,7 +15,6 @@ const titles = {
 
 const figures: readonly Figure[] = ['lands', 'units', 'bonus', 'food', 'tech', 'level'];
 
-/** What a figure is called. */
 export const titleOfFigure = (figure: Figure = 'lands'): string => titles[figure];
 
 /** The figure that is shown after this one. */
@@ -24,7 +23,7 @@ export const nextFigure = (figure: Figure = 'lands'): Figure =>
 
 /** A figure of all players over the turns. */
 export interface Curves {
-  /** By seat - 1: at the beginning of each turn, the last now. */
+  /** By seat - 1: the value at the beginning of each turn, then the present one. */
   readonly past: readonly (readonly number[])[];
   /** The most of all, at least 1. */
   readonly most: number;

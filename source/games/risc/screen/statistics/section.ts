@@ -17,8 +17,8 @@ const [seatWidth, figureWidth] = [3, 9];
 const wideFrom = 30;
 
 /**
- * A figure of all players over the turns, on one scale, in so many lines: high charts below the figures where there is
- * room, else a line each, and two players to a line where there is not even that.
+ * A figure of all players over the turns, on one scale, in `rows` lines: high charts below the figures where there is
+ * room, else a line each, else two players to a line.
  */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;

@@ -1,22 +1,22 @@
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 
-/** A force against whoever holds a territory. Places in the list of events are from 0. */
+/** One force against the holder of a territory. Places in the list of events are from 0. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
-  /** Where its first event is; its rolls follow one after the other, and then its end. */
+  /** Index of its first event; its rolls follow, and then its end. */
   readonly from: number;
   readonly rolls: readonly EventOf<'roll'>[];
   readonly end: EventOf<'combat-end'>;
 }
 
-/** Everything that happened at one target in a turn. */
+/** All events at one target in a turn. */
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
-  /** Where its first and its last event are. */
+  /** Indices of its first and its last event. */
   readonly from: number;
   readonly to: number;
-  /** In the drawn order of the forces. */
+  /** In the order drawn for the forces. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }

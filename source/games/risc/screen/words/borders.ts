@@ -3,12 +3,12 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
 
-/** What another player could send against a territory from those linked to it. */
+/** The units that a player could send against a territory from those linked to it. */
 export interface Threat {
   readonly seat: Seat;
   /** The territories of that player that are linked to it. */
   readonly from: readonly number[];
-  /** Everybody who stands in these. */
+  /** All units in these territories. */
   readonly units: Units;
 }
 

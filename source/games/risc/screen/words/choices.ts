@@ -4,11 +4,7 @@ import { leftIn } from '../../draft/shadow.ts';
 import { type Land, landsOf, ownerOf } from '../../state.ts';
 import { countOf, type Units } from '../../units.ts';
 import { neededLevels, typeIndex, type UnitType, unitTypes } from '../../vocabulary.ts';
-import type { RiscScene } from '../local.ts';
-import { draftIn } from './stage.ts';
-
-/** What of a scene says what can be ordered. */
-type Player = Pick<RiscScene, 'view' | 'seat'>;
+import { draftIn, type SeatScene } from './stage.ts';
 
 /** The territories of other players that are linked to one, as the targets of its attacks. */
 export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
@@ -27,24 +23,24 @@ export function reachedFrom(
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
-/** An own territory, and who is left there for orders. */
+/** An own territory, and its units left for orders. */
 export interface Left {
   readonly territory: number;
   readonly units: Units;
 }
 
 /** The own territories in which units are left for orders, most units first. */
-export function sourcesOf(player: Player): readonly Left[] {
-  const { shadow } = draftIn(player);
-  return landsOf(player.view, player.seat)
+export function sourcesOf(scene: SeatScene): readonly Left[] {
+  const { shadow } = draftIn(scene);
+  return landsOf(scene.view, scene.seat)
     .map((territory) => ({ territory, units: leftIn(shadow, territory) }))
     .filter(({ units }) => countOf(units) > 0)
     .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
 }
 
-/** The same of those from where something can be attacked. */
-export const attackersOf = (player: Player): readonly Left[] =>
-  sourcesOf(player).filter(({ territory }) => targetsFrom(player.view, territory).length > 0);
+/** Sources with at least one target to attack. */
+export const attackersOf = (scene: SeatScene): readonly Left[] =>
+  sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 
 /** The types that units of a type can become with a technology level. */
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>

@@ -2,10 +2,10 @@ import { fitting } from '../../../../screen/cut.ts';
 import { countOf, type Units } from '../../units.ts';
 import { typeAt, typeNames } from '../../vocabulary.ts';
 
-/** What one unit of a type is called: `basic unit`, `bowman`. */
+/** One unit of a type: `basic unit`, `bowman`. */
 export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
 
-/** What several units of a type are called beside a number: `basic`, `bowmen`. */
+/** Several units of a type, behind a number: `basic`, `bowmen`. */
 const unitsName = (type: number, count: number): string => {
   if (type === 0) return 'basic';
   const name = unitName(type);

@@ -34,7 +34,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** A hint for the orders as far as it is told: where first, what to do there, all of them beside the own ones. */
+/** A hint for the orders, step by step: first the source, then the order, then all of them beside the own ones. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintedOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -51,7 +51,10 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** What the turn comes to with the hint and without it: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at risk.` */
+/**
+ * A comparison of the turn with and without the hint: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at
+ * risk.`
+ */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };

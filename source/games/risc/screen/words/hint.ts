@@ -17,7 +17,7 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return `Hint: ${acts}. ${why}`.trim();
 }
 
-/** What of a hint can be taken back once it is played: all but the commit, unless there is nothing else. */
+/** The commands of a hint that can be taken back: all but the commit, unless it is the only one. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
@@ -26,6 +26,6 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 /** `7`, `all`: what a command places; they are all of one type. */
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
-/** What there is to do without an order. */
+/** A hint without an order. */
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';

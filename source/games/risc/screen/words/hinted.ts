@@ -10,7 +10,7 @@ export function toldOrders(scene: RiscScene): readonly Order[] {
   return step === 'where' ? [] : hintedOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** The orders of a hint with their prices, as far as they can be given after those of the draft. */
+/** The orders of a hint with their prices, as many as are legal after those of the draft. */
 export const hintedOrders: (scene: RiscScene) => readonly Order[] = rememberedOf((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;

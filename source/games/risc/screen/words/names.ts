@@ -4,16 +4,15 @@ import { calledAt } from '../../../../screen/online.ts';
 import { idOf, landName, type RiscMap } from '../../map.ts';
 import type { RiscScene } from '../local.ts';
 
-/** The same of a territory that is given by its id. */
+/** `landName` for an id. */
 export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
   const territory = map.ids.indexOf(id);
   return territory < 0 ? id : landName(map, territory);
 }
 
-/** What of a scene says what players are called. */
 type Called = Pick<RiscScene, 'online' | 'names' | 'bots'>;
 
-/** What a player is called among all: by the name, or `P2` where there is none or several bots have the same. */
+/** A player's short name: the name, or `P2` if there is none or several bots share it. */
 export function shortCalled({ online, names, bots }: Called, seat: Seat): string {
   const isShared = Object.values(bots).filter((bot) => bot === bots[seat]).length > 1;
   const called = calledAt({ online, names }, seat, isShared ? {} : bots);
@@ -27,7 +26,10 @@ export const botBeside = (scene: Called, seat: Seat): string | undefined =>
 /** Columns from which on the cut in a name is marked by `..`. */
 const marked = 6;
 
-/** What a territory is called in at most so many columns: the label, the id, or the beginning of the label with its number if it has one. */
+/**
+ * A territory's name in at most so many columns: the label, the id, or the beginning of the label with its number if
+ * it has one.
+ */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
   const label = landName(map, territory);
   const whole = [label, idOf(map, territory)].find((text) => text.length <= columns);

@@ -6,7 +6,7 @@ import { countOf, unitsText } from '../../units.ts';
 import { panelWidths } from '../layout.ts';
 import { landNamed, shortName } from './names.ts';
 
-/** Where a list of orders is drawn. */
+/** The list that orders are drawn in. */
 export interface OrderList {
   readonly map: RiscMap;
   readonly glyphs: Glyphs;
@@ -17,11 +17,11 @@ export interface OrderList {
 interface OrderWords<Ordered> {
   /** `move 3a from alder to drift over brook` */
   said(order: Ordered, nameOf: (id: string) => string): string;
-  /** What a hint says of it first: where it begins. */
+  /** The first step of a hint: where the order begins. */
   begins(order: Ordered, nameOf: (id: string) => string): string;
   /** The territory in which the map shows it, if it does. */
   place(order: Ordered): string | undefined;
-  /** What it is about, and with how many units; the longest first. */
+  /** Target and units, the longest first. */
   listed(order: Ordered, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -92,7 +92,6 @@ export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).said(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
-/** What orders cost. */
 export function costOf(orders: readonly Order[]): { readonly food: number; readonly tech: number } {
   const costs = { food: 0, tech: 0 };
   for (const { type, cost } of orders) costs[kindOf(type).paidIn] += cost;

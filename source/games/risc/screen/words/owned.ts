@@ -6,7 +6,7 @@ import { landsOf, unitsIn } from '../../state.ts';
 import { unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 
-/** The territories of a seat, with what stands there. */
+/** The territories of a seat, with their units. */
 export function ownedBy(view: View, seat: Seat): Owned {
   const lands = landsOf(view, seat);
   return {

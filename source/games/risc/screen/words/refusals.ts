@@ -12,7 +12,7 @@ const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id
 const who = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortCalled(scene, seat)} ${their}`;
 
-/** Other words than those of the rules, which call lands by their ids and players by their numbers. */
+/** The screen's words for refusals: the rules call territories by their ids and players by their numbers. */
 const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')

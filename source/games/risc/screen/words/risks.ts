@@ -17,7 +17,7 @@ export interface Risk {
   /** The chance to lose it to all that this neighbour has beside it; 1 of one that is empty. */
   readonly chance: number;
   readonly seat: Seat;
-  /** What could come. */
+  /** Units that could come. */
   readonly units: Units;
 }
 
@@ -49,11 +49,11 @@ export interface Assault {
   readonly units: Units;
   /** Absent where there are too many units to tell. */
   readonly win: number | undefined;
-  /** Whether the order that is put together is part of it. */
+  /** Whether the order being composed is part of it. */
   readonly isComposed: boolean;
 }
 
-/** The lands that are attacked by the draft and by what is put together. */
+/** The lands that are attacked by the draft and by the order being composed. */
 export const assaultsOf: (scene: RiscScene) => readonly Assault[] = rememberedOf((scene) => {
   const { view } = scene;
   const { draft, composed } = situationOf(scene);

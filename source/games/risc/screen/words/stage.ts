@@ -7,14 +7,16 @@ import type { Land, SeatState } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 
-/** What of a scene says what its player can do. */
-type Player = Pick<RiscScene, 'view' | 'seat' | 'watched'>;
+/** A view, and the seat at the screen. */
+export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** What the player at the screen can do: only watch, nothing more, wait for others, place units, or give orders. */
+/**
+ * The state of the player at the screen: watches, has nothing more to do, waits for others, places units, or gives
+ * orders.
+ */
 export type Stage = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
-/** What the player at the screen can do now. */
-export function stageOf({ view, seat, watched }: Player): Stage {
+export function stageOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): Stage {
   if (view.outcome !== null) return 'over';
   const own = view.seats[seat - 1];
   if (watched === true || view.viewer === 'spectator' || own === undefined) return 'watching';
@@ -32,14 +34,14 @@ export const knownTo = (view: View): Known => ({
   seats: view.seats.map((own) => ({ ...own, orders: own.orders ?? [] })),
 });
 
-/** The draft of the player at the screen, and what it leaves; an empty one for who has none. */
-export const draftIn = ({ view, seat }: Pick<Player, 'view' | 'seat'>): Draft => draftOf(knownTo(view), seat);
+/** The draft of the player at the screen; an empty one for a spectator. */
+export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(knownTo(view), seat);
 
 /**
- * The numbers of units that the player at the screen has placed, by territory, and how many are left to place; none where
- * that is not known, as to a spectator.
+ * The units that the player at the screen has placed, by territory, and the number left to place; none where the
+ * placement is hidden, as from a spectator.
  */
-export function placementIn({ view, seat }: Pick<Player, 'view' | 'seat'>): {
+export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
   readonly left: number;
 } {

@@ -7,7 +7,6 @@ import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { landNamed, shortCalled } from './names.ts';
 
-/** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
 /** Whether all players go by their numbers. */
@@ -22,7 +21,6 @@ export const isByNumber = ({ view, bots, watched, outSeat, online }: Listener): 
     isOver: view.outcome !== null,
   });
 
-/** Whether this is the player who listens. */
 export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;
 
 /** `you`, `P3` */
@@ -44,7 +42,6 @@ export const possessing = (listener: Listener, seat: Seat): string =>
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortCalled(listener, seat)}`;
 
-/** How players are spoken of to who listens. */
 export const voiceOf = (listener: Listener): Voice =>
   voiceTo(
     (seat) => isListener(listener, seat),
@@ -62,7 +59,7 @@ export const begun = (text: string): string => text.replace(/^you\b/, 'You');
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);
 
-/** All players: the one who listens first. */
+/** All players: the listener first. */
 export function playersOf(listener: Listener): readonly Seat[] {
   const seats = listener.view.seats.map((_, i) => i + 1);
   return isByNumber(listener) ? seats : [listener.seat, ...seats.filter((seat) => seat !== listener.seat)];

@@ -24,7 +24,7 @@ export const byItself: GameScreenByItself<SpaceExplorersScreen> = {
   stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
-/** What standing orders still come to in this turn. */
+/** The transfers that standing orders still owe in this turn. */
 export function dueOrders(scene: ExplorersScene): readonly Order[] {
   const { view, local } = scene;
   const { own } = situationOf(scene);

@@ -5,7 +5,10 @@ import type { ExplorersScene } from '../local.ts';
 import { isOpen, rememberedOf, situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** Why the player at the screen cannot win any more, as far as that player knows; nothing as long as something can change. */
+/**
+ * Why the player at the screen cannot win any more, as far as that player knows; nothing as long as something can
+ * change.
+ */
 export const decidedFor: (scene: ExplorersScene) => Decided | undefined = rememberedOf((scene) => {
   if (!isOpen(scene)) return undefined;
   const { view, memory } = scene;

@@ -2,11 +2,14 @@ import type { GameScreenState } from '../../../../screen/game/game-screen.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { View } from '../../view.ts';
 import type { Local, SpaceExplorersScreen } from '../local.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type StandingOrder, standingOf } from './standing.ts';
 
-/** What the file of a match keeps: the standing orders of both, and each one's turn in which they were carried out last. */
+/**
+ * Kept in the file of a match: the standing orders of both players, and the turn of each in which they were last
+ * carried out.
+ */
 interface Kept {
-  readonly standing: readonly Standing[];
+  readonly standing: readonly StandingOrder[];
   /** By player - 1. */
   readonly stood: readonly [number | undefined, number | undefined];
 }
@@ -37,10 +40,10 @@ export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = 
   },
 };
 
-/** What a text says; what makes no sense in this match is left out. */
+/** Reads kept standing orders; those that make no sense in this match are left out. */
 function readKept({ map }: View, text = ''): Kept {
   const words = text.split(' ');
-  const standing = words.flatMap((word): Standing[] => {
+  const standing = words.flatMap((word): StandingOrder[] => {
     const read = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
     if (read === null) return [];
     const [, player, from, to, keep] = read;

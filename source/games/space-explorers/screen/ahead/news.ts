@@ -3,15 +3,15 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { otherOf, type Player } from '../../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { News } from '../local.ts';
 import type { Names } from '../words/voice.ts';
 
-/** People of whom some can leave without the planet being left empty. */
+/** A planet with fewer people cannot send any without being left empty. */
 const ableToLeave = 2;
 
-/** What has happened between two moments that a player who waits wants to know of; nothing where nothing has. */
-export function newsBetween(before: View, after: View, player: Player): News | undefined {
+/** The most important news for a waiting player between two moments; nothing where there is none. */
+export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   return (
     newsOf(lostOrWon(before, after, player), after, player) ??
@@ -25,15 +25,15 @@ export function newsBetween(before: View, after: View, player: Player): News | u
 /** News of a planet, and which planets it is of. */
 type OfPlanet = readonly [what: Exclude<News['what'], 'over' | 'quiet'>, isSo: (planet: number) => boolean];
 
-/** Turns, those of both players, after which nobody waits any longer. */
+/** Turns, those of both players, after which waiting ends. */
 export const mostWaited = 10;
 
-/** That nothing has happened for so long that it may be time to do something. */
-export const quietFor = (turns: number, player: Player): News | undefined =>
+/** The news that nothing has happened for so long that it may be time to act. */
+export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= mostWaited ? { player, what: 'quiet' } : undefined;
 
-/** The first of these that is so of a planet, with the first planet of which it is. */
-function newsOf(all: readonly OfPlanet[], { map }: View, player: Player): News | undefined {
+/** The first of these kinds of news that applies to any planet, for the first such planet. */
+function newsOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
     const planet = map.ids.findIndex((_, index) => isSo(index));
     if (planet >= 0) return { player, what, planet: idOf(map, planet) };
@@ -42,9 +42,9 @@ function newsOf(all: readonly OfPlanet[], { map }: View, player: Player): News |
 }
 
 const isSeen = (view: View, planet: number): boolean => view.visible[planet] === true;
-const peopleAt = (view: View, player: Player, planet: number): number => itemAt(peopleOf(view, player), planet);
+const peopleAt = (view: View, player: PlayerNumber, planet: number): number => itemAt(peopleOf(view, player), planet);
 
-function lostOrWon(before: View, after: View, player: Player): readonly OfPlanet[] {
+function lostOrWon(before: View, after: View, player: PlayerNumber): readonly OfPlanet[] {
   const ownerIn = (view: View, planet: number) => (isSeen(view, planet) ? ownerAt(view, planet) : 0);
   const isChanged = (planet: number) => ownerIn(before, planet) !== ownerIn(after, planet);
   const isKnown = (planet: number) => isSeen(before, planet) && isSeen(after, planet);
@@ -55,21 +55,21 @@ function lostOrWon(before: View, after: View, player: Player): readonly OfPlanet
   ];
 }
 
-function landed(before: View, after: View, player: Player): News | undefined {
+function landed(before: View, after: View, player: PlayerNumber): News | undefined {
   const shuttle = before.shuttles.find(({ lands }) => lands <= after.clock);
   if (shuttle === undefined) return undefined;
   const { people, to, player: by } = shuttle;
   return { player, what: 'landed', planet: idOf(after.map, to), people, by };
 }
 
-function visited(before: View, after: View, player: Player): readonly OfPlanet[] {
+function visited(before: View, after: View, player: PlayerNumber): readonly OfPlanet[] {
   const rival = otherOf(player);
   const wasThere = (planet: number) => isSeen(before, planet) && peopleAt(before, rival, planet) > 0;
   return [['visited', (planet) => isSeen(after, planet) && peopleAt(after, rival, planet) > 0 && !wasThere(planet)]];
 }
 
 /** Shuttles of the other one that were not seen before. */
-function sighted(before: View, after: View, player: Player): News | undefined {
+function sighted(before: View, after: View, player: PlayerNumber): News | undefined {
   const known = new Set(before.shuttles.map(({ from, to, people, lands }) => `${from} ${to} ${people} ${lands}`));
   const shuttle = after.shuttles.find(
     ({ player: by, from, to, people, lands }) => by !== player && !known.has(`${from} ${to} ${people} ${lands}`),
@@ -78,7 +78,7 @@ function sighted(before: View, after: View, player: Player): News | undefined {
   return { player, what: 'sent', planet: idOf(after.map, shuttle.to), people: shuttle.people };
 }
 
-function grown(before: View, after: View, player: Player): readonly OfPlanet[] {
+function grown(before: View, after: View, player: PlayerNumber): readonly OfPlanet[] {
   const isKnown = (planet: number) => isSeen(before, planet) && isSeen(after, planet);
   const isFull = (view: View, planet: number) =>
     peopleAt(view, 1, planet) + peopleAt(view, 2, planet) >= itemAt(view.sizes, planet);

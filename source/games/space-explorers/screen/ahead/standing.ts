@@ -1,22 +1,22 @@
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 
-/** An order for every own turn: so many stay on a planet, and the rest goes to a neighbour. */
-export interface Standing {
-  readonly player: Player;
+/** An order for every own turn: `keep` people stay on a planet, and the rest goes to a neighbour. */
+export interface StandingOrder {
+  readonly player: PlayerNumber;
   readonly from: number;
   readonly to: number;
   readonly keep: number;
 }
 
 /** The standing orders of a player. */
-export const standingOf = (all: readonly Standing[], player: Player): readonly Standing[] =>
+export const standingOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** What standing orders come to in a turn: ordinary orders, where more people are free than are to stay. */
-export function ordersOf(view: View, standing: readonly Standing[]): readonly Order[] {
+/** The transfers that standing orders make in a turn: from planets where more people are free than are to stay. */
+export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const left = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
     if (view.visible[from] !== true) return [];
@@ -27,12 +27,12 @@ export function ordersOf(view: View, standing: readonly Standing[]): readonly Or
   });
 }
 
-/** With one more, which takes the place of another over the same link. */
-export const withStanding = (all: readonly Standing[], added: Standing): readonly Standing[] => [
+/** Adds a standing order, which replaces another over the same link. */
+export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,
 ];
 
 /** `keep 50 on planet 3, send the rest to planet 4` */
-export const standingText = ({ map }: View, { from, to, keep }: Standing): string =>
+export const standingText = ({ map }: View, { from, to, keep }: StandingOrder): string =>
   `keep ${keep} on planet ${idOf(map, from)}, send the rest to planet ${idOf(map, to)}`;

@@ -36,7 +36,7 @@ const ordering = (
   },
 });
 
-/** The same behind the planet from which people are sent. */
+/** Advice for arguments that follow the source planet. */
 const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
   ordering((scene, [from]) => {
     const source = scene.view.map.indexOf[Number(from)];
@@ -46,7 +46,7 @@ const sending = (about: (scene: ExplorersScene, source: number) => string): Argu
 /** Columns of the line that its command and the range of the argument take, about. */
 const taken = 36;
 
-/** What is said of each typed command and its arguments. */
+/** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
   send: {
     advice: moving((scene) => can(freeAdvice(scene))),
@@ -95,7 +95,7 @@ const noneFree = 'you see no free people of yours';
 const freeText = ({ view }: ExplorersScene, found: ReturnType<typeof planetsWithFree>): string =>
   `free: ${found.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
 
-/** Where free people are: each planet where there is room for that, else how many there are. */
+/** Free people: on each planet where there is room for that, else in sum. */
 function freeAdvice(scene: ExplorersScene): string {
   const found = planetsWithFree(scene);
   if (found.length === 0) return noneFree;
@@ -105,7 +105,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${counted(found.length, 'planet')}`;
 }
 
-/** What the screen keeps after the answer to a query, and the answer in words: the cursor goes to what was asked about. */
+/** The answer to a query in words; the cursor goes to the planet that it is about. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -123,7 +123,7 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** What the screen keeps with the cursor on a planet: no transfer is put together any more, and the map goes along. */
+/** The cursor goes to a planet: a transfer that was being composed is dropped, and the map scrolls along. */
 function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
   return { ...kept, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }

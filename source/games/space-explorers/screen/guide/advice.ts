@@ -2,9 +2,9 @@ import { missing } from '../../../../engine/lookup.ts';
 import { forecastOf } from '../../forecast.ts';
 import { freePeople, type Order, ownerAt, peopleOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 
-/** What is good to do next in the tutorial; a reason to send, or nothing but to let people grow. */
+/** The tutorial's next suggestion: a transfer with its reason, or nothing but to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 /** People from whom on one can leave. */
@@ -13,8 +13,8 @@ const settlersFrom = 3;
 /** People who stay where others leave to take a planet. */
 const guard = 1;
 
-/** What is good to do next: settle what is empty, then take what a majority can be had of. */
-export function adviceFor(view: View, own: Player, sent: readonly Order[]): Advice {
+/** The next suggestion: settle empty planets, then take those where a majority is possible. */
+export function adviceFor(view: View, own: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, own, planet) : 0);
   const goesTo = (planet: number) =>
     view.orders.some(({ to }) => to === planet) ||

@@ -5,7 +5,10 @@ import { ownPlayer } from '../words/voice.ts';
 /** The footer's keys that the steps mark and name. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
-/** While the queue or a hint is looked at, a turn runs, another player moves, or nothing is hidden, the status tells of that. */
+/**
+ * While the queue or a hint is looked at, a turn runs, another player moves, or nothing is hidden, the status tells of
+ * that.
+ */
 const nothingElseIsTold = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
   view.mover === ownPlayer(scene) &&

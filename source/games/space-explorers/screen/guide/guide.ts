@@ -4,10 +4,10 @@ import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { adviceFor } from './advice.ts';
 
-/** What was taught once the player has waited, and once people were sent. */
+/** Lessons of the tutorial: the player has waited, and has sent people. */
 const [waitTaught, sendTaught] = ['wait', 'send'] as const;
 
-/** What to do next in the tutorial. While orders are looked at, or the other one plays, the status tells of that. */
+/** The tutorial's next step. While orders are looked at, or the other one plays, the status speaks of that instead. */
 export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> | undefined {
   const { local, debug, memory } = scene;
   if (!isOpen(scene) || debug || local.hint !== undefined || local.waiting !== undefined) return undefined;
@@ -30,7 +30,7 @@ interface Wanted {
   readonly why: 'settle' | 'take';
 }
 
-/** What to press next to send them. */
+/** The next key for a transfer. */
 function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Shown {
   const { draft, view } = situationOf(scene);
   const { focus, cursor } = scene.local;

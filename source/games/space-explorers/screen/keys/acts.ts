@@ -36,14 +36,14 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   });
 }
 
-/** Queues the transfer that is put together. */
+/** Queues the transfer being composed. */
 export function queueDraft(scene: ExplorersScene): ScreenAction {
   const { draft } = situationOf(scene);
   if (draft === undefined) return pickSource(scene);
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** Gives the transfer up that is put together; the cursor goes back to its source. */
+/** Gives up the transfer being composed; the cursor goes back to its source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
@@ -82,8 +82,8 @@ const asked = <Play extends object>(action: Play, costly: string, then: string) 
 });
 
 /**
- * Makes what is put together a standing order: as many as would stay now are kept at the beginning of every own turn, and
- * the rest is sent. In this turn it is an order like any other.
+ * Turns the transfer being composed into a standing order: as many people as would stay now are kept at the beginning
+ * of every own turn, and the rest is sent. In this turn it is an order like any other.
  */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, own } = situationOf(scene);
@@ -101,7 +101,7 @@ export function waitOn(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** What the screen keeps once its player waits until something happens. */
+/** The screen's own state once its player waits for news. */
 export const waitingFrom = (scene: ExplorersScene): Local => ({
   ...scene.local,
   waiting: { player: situationOf(scene).own, since: scene.view.turn },

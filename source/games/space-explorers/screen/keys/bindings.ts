@@ -5,7 +5,6 @@ import type { SpaceExplorersScreen } from '../local.ts';
 /** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceExplorersScreen>;
 
-/** What a key or a click of this game does. */
 export type ScreenAction = Action<SpaceExplorersScreen>;
 
 export const { play, refuse, keep } = actionsOf<SpaceExplorersScreen>();

@@ -7,7 +7,7 @@ import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
 
-/** What a click does: a planet is chosen, and one that is chosen already is picked or sent to; an order is chosen. */
+/** Left click: chooses a planet, or if it is chosen already, picks it as source or sends to it; chooses an order. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;
@@ -32,8 +32,8 @@ const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefi
     : undefined;
 
 /**
- * What a click with the right button does: it gives up what is put together; else it cancels that order, or the last one to
- * that planet.
+ * Right click: drops the transfer being composed; else cancels the order clicked, or the last order to the planet
+ * clicked.
  */
 export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
   if (!isOpen(scene)) return undefined;
@@ -45,7 +45,7 @@ export function rightClick(scene: ExplorersScene, clicked: Target | undefined): 
   return order < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
 }
 
-/** What the screen keeps when the mouse points at a planet. It never makes the map scroll. */
+/** The planet under the mouse gets the cursor. It never makes the map scroll. */
 export function point(scene: ExplorersScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.running !== undefined || local.focus !== 'map') return undefined;

@@ -24,7 +24,6 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The keys of the cursor. */
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
   const to = (planet: number) => keep(scene, lookingAt(scene, planet));
@@ -49,7 +48,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Goes back from what was opened to look at: the log in the panel, or a planet in a match that is watched. */
+/** Closes what was opened to look at: the log in the panel, or a planet in a watched match. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
@@ -96,7 +95,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
 /** Lines of a page of the log. */
 const scrollStep = 3;
 
-/** In the debug view, and where a match is watched: the map and the panel as one seat sees them. */
+/** In the debug view and in watched matches: shows the map and the panel as one seat sees them. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;

@@ -23,7 +23,7 @@ import {
 } from './acts.ts';
 import { type Binding, keep, play, refuse } from './bindings.ts';
 
-/** The keys that put orders together. */
+/** The keys that compose orders. */
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
   ...mainKeys(scene),
   cancelKey(scene),
@@ -52,7 +52,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   },
 ];
 
-/** The keys of what the player is about: a transfer, a hint, the queue, or the map. */
+/** The keys for the present focus: a transfer, a hint, the queue, or the map. */
 function mainKeys(scene: ExplorersScene): Binding[] {
   const { draft } = situationOf(scene);
   const { focus, hint } = scene.local;
@@ -146,7 +146,6 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The keys of the queue. */
 function queueKeys(scene: ExplorersScene): Binding[] {
   const { queue, own } = situationOf(scene);
   const { order, standing } = scene.local;

@@ -3,7 +3,7 @@ import { type Line, line, type Role } from '../../../../screen/paint.ts';
 import type { Mishap } from '../../../../screen/scene.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import { otherOf, type Player } from '../../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../words/clauses.ts';
 import { endText, shortNamesOf } from '../words/voice.ts';
@@ -14,11 +14,14 @@ export interface Entry {
   /** From the longest to the shortest. */
   readonly texts: Texts;
   readonly role: Role;
-  /** Whether it is told where only what matters most is. */
+  /** Whether a short log tells it, too. */
   readonly matters: boolean;
 }
 
-/** What happened in the last turn, in its order; details are one line for all of a type, but in the debug view one each. */
+/**
+ * The events of the last turn, in order; details of one type are added up to a line, but in the debug view each has
+ * its own.
+ */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: Telling = { names: shortNamesOf(scene), turn: turnOf(scene)?.turn ?? 0, end: endText(scene) };
@@ -37,12 +40,12 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   });
 }
 
-/** As lines begin: a capital, but of a name, which is left as it is written. */
+/** Begins with a capital, unless the line begins with a name, which is left as it is written. */
 const begun = ([first, ...shorter]: Texts): Texts => [capital(first), ...shorter.map(capital)];
 const capital = (text: string): string =>
   /^(you|your|planet|growth|grown|overcrowding)\b/.test(text) ? capitalized(text) : text;
 
-/** What went wrong in the last turn. */
+/** Mishaps of the last turn. */
 export function mishapsOf(scene: ExplorersScene): readonly Mishap[] {
   const played = turnOf(scene);
   return (scene.mishaps ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
@@ -59,7 +62,6 @@ export function mishapCountsOf(scene: ExplorersScene): { readonly refused: numbe
 export const mishapText = ({ command, code, message }: Mishap): string =>
   command === undefined ? `fault ${code}: ${message}` : `refused ${command}, ${code}: ${message}`;
 
-/** What went wrong in the last turn, as lines. */
 export const mishapLines = (scene: ExplorersScene, columns: number): readonly Line[] =>
   mishapsOf(scene).flatMap((mishap) =>
     wrapped(`! ${mishapText(mishap)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
@@ -68,10 +70,10 @@ export const mishapLines = (scene: ExplorersScene, columns: number): readonly Li
 /** A turn that was played. */
 interface PlayedTurn {
   readonly turn: number;
-  readonly mover: Player;
+  readonly mover: PlayerNumber;
 }
 
-/** Which turn the events of a scene are of; nothing where none has been played. */
+/** The turn that the events of a scene belong to; nothing where none has been played. */
 export function turnOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined {
   if (events.length === 0) return undefined;
   const passed = events.find((event) => event.type === 'turn-passed');

@@ -11,7 +11,7 @@ import { type Entry, entriesOf, launchesIn, mishapLines, turnOf } from './entrie
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
+/** The lines of the log of the last turn: its mover's orders, their results, and mishaps. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   if (turnOf(scene) === undefined) return [line(' No turn played yet', 'dim')];
   const all = entriesOf(scene);
@@ -21,7 +21,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
     const { phase, role } = entry;
     const told = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // What happened matters more than when.
+    // The event matters more than its phase, which is left out where both do not fit.
     const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
   });
@@ -29,7 +29,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   return [...head, ...lines, ...mishapLines(scene, columns)];
 }
 
-/** What happens at a moment of a turn, as lines. */
+/** The events of a moment of a turn, as lines. */
 export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
   entriesOf({ ...scene, events: now }).map((entry) =>
     line(cutText(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
@@ -42,11 +42,11 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
   return fitting(some, columns - 2);
 }
 
-/** Where nobody was seen to leave. */
+/** For turns in which no launch was seen. */
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
+/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -66,6 +66,6 @@ export function titleOf(scene: ExplorersScene): string {
   return played === undefined ? 'last turn' : `turn ${played.turn}, ${shortNamesOf(scene).subject(played.mover)}`;
 }
 
-/** How far the log can be scrolled in so many rows. */
+/** The most lines that the log can be scrolled by. */
 export const mostScrolled = (scene: ExplorersScene, columns: number, rows: number): number =>
   Math.max(0, logLines(scene, columns).length - rows);

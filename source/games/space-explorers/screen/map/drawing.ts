@@ -10,10 +10,9 @@ import { type StarMap, standardPlaces } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { formOf, type NodeSize } from './sizes.ts';
 
-/** Where everything of a map is drawn that does not change. */
 export type MapDrawing = KnownDrawing<NodeSize>;
 
-/** The drawing of a map in a room: as large as asked for, and where that does not fit in a larger room. */
+/** The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') return drawingAs(scene, [formOf(map, zoom)]);
@@ -27,16 +26,19 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
 
 const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];
 
-/** On a map of so many planets, one row each is clearer than two where there is less room than this for each of them. */
+/** From so many planets on, one row each is clearer than two, unless each has this much room. */
 const [manyPlanets, roomOfSmall] = [50, 60];
 
 /** Columns of a room from which on planets can be larger than boxes: people on the way need the room between them. */
 const largeFrom = 60;
 
-/** What is known of the drawings of maps, each of which is made only once. */
+/** Each map is laid out once for each size of the screen. */
 export const { isDrawn, drawingOf } = knownDrawings(drawnMap);
 
-/** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */
+/**
+ * Places of the planets, before scaling. A level without places has its planets on a grid (rules, section 9), which says
+ * nothing about them: there, places are found from the edges.
+ */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const standard = standardPlaces(places.length);

@@ -22,10 +22,10 @@ export interface FlightText {
   readonly isPlain: boolean;
 }
 
-/** What is drawn on a link beside the flight itself. */
+/** How the text on a link is drawn. */
 export interface FlightStyle {
   readonly glyphs: Glyphs;
-  /** Whose shuttles are filled badges. */
+  /** The player whose shuttles are filled badges. */
   readonly filled: number;
   /** Whether there is room for the turn of the landing. */
   readonly hasTurns: boolean;
@@ -38,7 +38,7 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
   const arrow = pointersOf(glyphs)[out] ?? '>';
   const number = shortNumber(flight.people);
   const more = flight.isOneOfMany ? '+' : '';
-  // Where there are no badges, digits say whose it is.
+  // Without badges, digits say whose it is.
   const whose = isTyped(glyphs) && flight.kind === 'flying' ? `${flight.player}:` : '';
   const role = roleOf(flight);
   const area: Area | undefined =

@@ -1,7 +1,7 @@
 import type { Order, Shuttle } from '../../state.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 
 /** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
@@ -12,7 +12,7 @@ export interface Flight {
   readonly edge: number;
   /** Whether they fly from the edge's first planet to its second. */
   readonly forth: boolean;
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly people: number;
   /** The turn at whose end they land. */
   readonly lands: number;
@@ -22,14 +22,14 @@ export interface Flight {
   readonly part: number;
 }
 
-/** Those under way, orders of this turn, and what is being put together or given as a hint. */
+/** Shuttles under way, orders of this turn, and the transfer that is being composed or hinted at. */
 export interface Traffic {
   readonly view: View;
   readonly shuttles: readonly Shuttle[];
   readonly orders: readonly Order[];
   readonly composed: readonly Order[];
-  /** Who gives the orders. */
-  readonly player: Player;
+  /** The player who gives the orders. */
+  readonly player: PlayerNumber;
   /** The turn of a landing after so many units of time. */
   landsIn(units: number): number;
 }
@@ -37,7 +37,7 @@ export interface Traffic {
 /** How far from its source an order stands, in units of time. */
 const orderedAt = 0.5;
 
-/** What is drawn on links: of shuttles that fly one way over the same link, the one that lands next. */
+/** The flights that are drawn: of shuttles that fly one way over the same link, the one that lands next. */
 export function flightsOf(traffic: Traffic): readonly Flight[] {
   const { view, shuttles, orders, composed, player, landsIn } = traffic;
   const flying = byLane(view, shuttles, (all) => {
@@ -64,7 +64,7 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
   }
 }
 
-/** Orders over the same link the same way as one. */
+/** Orders over the same link in the same direction, added up. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
@@ -81,7 +81,7 @@ interface Lane {
   readonly forth: boolean;
 }
 
-/** By link, direction and player: what is drawn of the shuttles there. */
+/** Groups shuttles by link, direction and player, and makes one thing of each group. */
 function byLane<Made>(
   { map }: View,
   shuttles: readonly Shuttle[],

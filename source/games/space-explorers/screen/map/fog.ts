@@ -6,10 +6,10 @@ import { shortNumber } from '../../../../screen/short-number.ts';
 import type { Sighting } from '../local.ts';
 import type { Look } from './look.ts';
 
-/** Rows of a box from which on what is not seen is told in words. */
+/** Rows of a box from which on a sighting is told in words. */
 const wordsFrom = 6;
 
-/** Draws a planet that is not seen: four corners, its id, and what was seen there last. */
+/** Draws an unseen planet: four corners, its id, and its last sighting. */
 export function drawFog(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs): void {
   const { left, top, width, height } = rect;
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
@@ -31,7 +31,7 @@ export function drawFog(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs):
       write(canvas, top + 1 + i, left + ((width - text.length) >> 1), text, 'fog');
 }
 
-/** What was seen last, and who has landed there since. */
+/** The last sighting, and own people who have landed since. */
 function lastTexts(look: Look, columns: number): readonly string[] {
   const { sighting, landed } = look;
   return [

@@ -6,17 +6,17 @@ import { shortNumber } from '../../../../screen/short-number.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { turnsLeftOf } from '../../state.ts';
 import { lossOf } from '../../unit/people.ts';
-import { type Owner, otherOf, ownerOf, type Player } from '../../vocabulary.ts';
+import { type Owner, otherOf, ownerOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { Landed, Sighting } from '../local.ts';
 import type { MapPicture } from './picture.ts';
 
 /** A player's people on a planet. */
 export interface People {
-  readonly player: Player;
+  readonly player: PlayerNumber;
   readonly count: number;
 }
 
-/** What happens next on a planet, in a few words. */
+/** A planet's next event, in a few words. */
 export interface Next {
   readonly text: string;
   readonly role: Role;
@@ -30,7 +30,7 @@ export interface Look extends Marks {
   /** Whether it belongs to the player who looks. */
   readonly isOwn: boolean;
   readonly isHome: boolean;
-  /** Of both players, the one who looks first. */
+  /** Both players, the viewer first. */
   readonly people: readonly [People, People];
   readonly total: number;
   readonly size: number;
@@ -38,15 +38,15 @@ export interface Look extends Marks {
   readonly next: Next;
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
-  /** What players are called who were seen there. */
-  readonly nameOf: (player: Player) => string;
+  /** Names of the players seen there. */
+  readonly nameOf: (player: PlayerNumber) => string;
   /** Own people who landed on one that is not seen. */
   readonly landed: Landed | undefined;
   /** Whether its numbers have just changed. */
   readonly isFlashing: boolean;
 }
 
-/** What is to be drawn of a planet. */
+/** All that the drawing of a planet depends on. */
 export function lookOf(picture: MapPicture, planet: number): Look {
   const { view, sightings, landed, flashing, first, own, nameOf } = picture;
   const seen = view.visible[planet] === true;
@@ -54,7 +54,7 @@ export function lookOf(picture: MapPicture, planet: number): Look {
   const p2 = seen ? itemAt(view.p2, planet) : 0;
   const owner = seen ? ownerOf(p1, p2) : 0;
   const sighting = seen ? undefined : sightings[planet];
-  const peopleOf = (player: Player): People => ({ player, count: player === 1 ? p1 : p2 });
+  const peopleOf = (player: PlayerNumber): People => ({ player, count: player === 1 ? p1 : p2 });
   return {
     id: itemAt(view.map.ids, planet),
     seen,
@@ -74,7 +74,9 @@ export function lookOf(picture: MapPicture, planet: number): Look {
   };
 }
 
-/** What happens soonest: who leaves, what an order that is put together leads to, crowding, who arrives; else the room. */
+/**
+ * A planet's soonest event: departures, the effect of the transfer being composed, crowding, arrivals; else its room.
+ */
 function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: number, total: number): Next {
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;

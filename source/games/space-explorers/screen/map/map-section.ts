@@ -15,7 +15,7 @@ import type { MapPicture, PaintedMap } from './picture.ts';
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
-/** Where the planets are drawn. */
+/** Centers of the planets, for keys that move over them. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
   return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, zoomOf(scene)).rects);

@@ -62,7 +62,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
 /** Whether planets are boxes: they say all that matters by themselves. */
 const isLarge = (size: NodeSize): boolean => size === 'full' || size === 'large' || size === 'boxes';
 
-/** Where a planet is drawn large over its neighbours: around its place, and all of it in sight. */
+/** The rectangle of a planet drawn large over its neighbours: around its place, and all of it in sight. */
 function enlargedRect(
   { left, top, columns, rows }: Canvas,
   rect: Rect,

@@ -5,11 +5,11 @@ import type { TargetArea } from '../../../../screen/target.ts';
 import type { Forecast } from '../../forecast.ts';
 import type { Order, Shuttle } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { Landed, Sighting, Zoom } from '../local.ts';
 import type { NodeSize } from './sizes.ts';
 
-/** Everything that a map is drawn from. Planets go by index. */
+/** All data for the drawing of a map. Planets go by index. */
 export interface MapPicture extends Chosen {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
@@ -17,17 +17,17 @@ export interface MapPicture extends Chosen {
   readonly landed: readonly (Landed | undefined)[];
   /** Own shuttles to planets that are not seen: their sender knows of them. */
   readonly unseen: readonly Shuttle[];
-  /** Whose people stand first. */
-  readonly first: Player;
-  /** Who looks; nobody where all are watched. */
-  readonly own?: Player;
-  /** What a player is called in few letters. */
-  nameOf(player: Player): string;
+  /** The player whose people stand first. */
+  readonly first: PlayerNumber;
+  /** The seat whose view it is; nobody in a watched match. */
+  readonly own?: PlayerNumber;
+  /** A player's name in few letters. */
+  nameOf(player: PlayerNumber): string;
   /** The queue. */
   readonly orders: readonly Order[];
   /** Orders of a hint. */
   readonly hinted?: readonly Order[];
-  /** What is being put together, and what its target comes to then. */
+  /** The transfer that is being composed, and its target when it lands. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
   /** The room for it. */
@@ -43,6 +43,6 @@ export interface MapPicture extends Chosen {
 
 /** A map as it is drawn. */
 export interface PaintedMap extends Painted<NodeSize> {
-  /** Where planets are seen, what lies over others first. */
+  /** Rectangles of the planets for clicks; those on top come first. */
   readonly areas: readonly TargetArea[];
 }

@@ -46,7 +46,7 @@ function drawPeople(
   }
 }
 
-/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and what happens next. */
+/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and its next event. */
 export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
   if (!drawFrame(canvas, rect, look, glyphs, ends, ' ')) return;
   const { left, top, width } = rect;
@@ -98,7 +98,7 @@ export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, 
 }
 
 /**
- * The id in its brackets or on the badge of the one who looks, the home mark and the owner; a long id takes the corner, and
+ * The id in its brackets or on the badge of the viewer, the home mark and the owner; a long id takes the corner, and
  * the home mark goes before either.
  *
  * @param blank what stands beside the id where there are no brackets

@@ -6,7 +6,6 @@ import { bar, type Glyphs, seatPlate, seatRole } from '../../../../screen/paint.
 import { threeSigns } from '../../../../screen/short-number.ts';
 import type { Look } from './look.ts';
 
-/** Columns of the bar of a small planet. */
 const smallBar = 3;
 
 /** Draws a planet on two rows: id and owner, the owner's people with a bar against the size. */
@@ -45,7 +44,10 @@ export function drawSmall(
   if (total > size) write(canvas, top, left + width - 1, '!', 'hazard');
 }
 
-/** Draws a planet as one row, such as `1:07 152`: owner, id, the owner's people; `*` for a home, `!` where it is overcrowded. */
+/**
+ * Draws a planet as one row, such as `1:07 152`: owner, id, the owner's people; `*` for a home, `!` where it is
+ * overcrowded.
+ */
 export function drawRow(canvas: Canvas, { left, top, width }: Rect, look: Look, digits: number): void {
   const { owner, seen, isOwn, isHome, isFlashing } = look;
   const id = String(look.id).padStart(digits, '0');
@@ -82,7 +84,7 @@ export function drawId(canvas: Canvas, { left, top, width }: Rect, look: Look, d
   drawBrackets(canvas, { left, top, width, height: 1 }, look);
 }
 
-/** The people of the one who has the majority, or had it when it was seen last; nothing where it never was. */
+/** The people of the owner, or of the owner at the last sighting; nothing where it never was seen. */
 function ownersPeople({ seen, people, sighting }: Look): number | undefined {
   const [first, second] = people;
   if (seen) return Math.max(first.count, second.count);

@@ -8,7 +8,7 @@ import type { MapDrawing } from './drawing.ts';
 import { type FlightStyle, type FlightText, textsOf } from './flight-text.ts';
 import type { Flight } from './flights.ts';
 
-/** A place for a text, and what it costs. */
+/** A place for a text, and its cost. */
 interface Spot {
   readonly cell: number;
   readonly text: FlightText;
@@ -32,7 +32,7 @@ const numberColumns = 2;
 /** How much dearer it is to leave out the turn of the landing, or all but the arrow, in columns along the link. */
 const shorterText = 14;
 
-/** The same for a text in which no digit can say whose it is. */
+/** The same for a text that has no digit to say whose it is. */
 const plainText = 7;
 
 /**
@@ -80,7 +80,7 @@ function spotFor(
     const far = Math.abs(point.at - wanted);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // With every set of signs people stand at the same place: some have the number of their player before theirs.
+      // People stand at the same place with every set of signs; some have their player's number in front.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;

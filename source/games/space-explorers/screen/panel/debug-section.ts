@@ -3,7 +3,7 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 
-/** What only the debug view tells: the phase, the clock, and through whose eyes everything is seen. */
+/** Debug view: the phase, the clock, and whose view is shown. */
 export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
   if (!scene.debug || scene.view.outcome !== null) return undefined;
   const { phase, clock, shuttles } = scene.view;

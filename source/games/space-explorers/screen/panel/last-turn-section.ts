@@ -3,7 +3,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { turnOf } from '../log/entries.ts';
 import { logLines } from '../log/section.ts';
@@ -11,7 +11,7 @@ import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** What mattered most in the last turn, and by how much both peoples changed; a key shows all of it. */
+/** The most important events of the last turn, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const isPlayed = turnOf(scene) !== undefined;
   const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn played yet', 'dim')];
@@ -28,7 +28,7 @@ function toldLines(scene: ExplorersScene, width: number, rows: number): readonly
 /** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
-  const grown = (player: Player) =>
+  const grown = (player: PlayerNumber) =>
     scene.events.reduce((sum, event) => {
       const people = (counts: { readonly p1: number; readonly p2: number }) => (player === 1 ? counts.p1 : counts.p2);
       if (event.type === 'grown') return sum + people(event);

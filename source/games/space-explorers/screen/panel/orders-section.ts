@@ -17,19 +17,18 @@ import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
 interface Queue {
-  /** Orders that are queued, the one that is being put together, and those of a hint. */
+  /** Orders that are queued, the one being composed, and those of a hint. */
   readonly rows: readonly QueueRow[];
-  /** The row that is marked: the chosen order, the one that is being put together, or none. */
+  /** The marked row: the chosen order, the one being composed, or none. */
   readonly marked: number | undefined;
 }
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /** Which one it is of the queue and of the standing ones behind it; nothing for what is not ordered yet. */
+  /** Its place in the queue, and behind that among standing orders; nothing for a transfer that is not ordered yet. */
   readonly order?: number;
 }
 
-/** The lines of the queue. */
 function queueOf(scene: ExplorersScene): Queue {
   const { queue, draft, own, kind } = situationOf(scene);
   const { focus, order } = scene.local;

@@ -14,13 +14,16 @@ import { planetSection } from './planet-section.ts';
 import { sendSection } from './send-section.ts';
 import { waySection } from './way-section.ts';
 
-/** Columns of a panel from which on what players say stands in it. */
+/** Columns of a panel from which on chat stands in it. */
 const wholePanel = 30;
 
 /** Lines of the queue above the log. */
 const ordersAboveLog = 3;
 
-/** Lines of the people of both with charts of so many rows, and rows of charts in so many lines; none where there are few. */
+/**
+ * Lines of the people of both with charts of so many rows, and rows of charts in so many lines; none where there are
+ * few.
+ */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -47,7 +50,7 @@ const shares: Shares<'orders' | 'send' | 'planet' | 'way' | 'people' | 'last'> =
   spare: ['orders', 'orders', 'last', 'way', 'people', 'people'],
 };
 
-/** The panel: what is ordered and put together, the planet, who is on the way, the people of both, and the last turn. */
+/** The panel: orders and the one being composed, the planet, shuttles, the people of both, and the last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -68,7 +71,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Who plays elsewhere, while nothing is put together. */
+/** Players of an online match, while no transfer is being composed. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 

@@ -4,7 +4,7 @@ import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import { type ExplorersScene, eyesOf } from '../local.ts';
 import { awayOf, nowOf, type Totals, totalsOf } from '../memory.ts';
 import { playersIn } from '../words/names.ts';
@@ -32,10 +32,11 @@ export function peopleSection(scene: ExplorersScene, width: number, rows: number
 /** Columns of a number of people. */
 const numberWidth = 6;
 
-const labelOf = (scene: ExplorersScene, player: Player): string => ` ${shortNamesOf(scene).subject(player).padEnd(3)}`;
+const labelOf = (scene: ExplorersScene, player: PlayerNumber): string =>
+  ` ${shortNamesOf(scene).subject(player).padEnd(3)}`;
 
 /** ` you 188      14 on the way` */
-function headLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
+function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
@@ -50,11 +51,11 @@ function headLine(scene: ExplorersScene, totals: Totals, player: Player, width: 
 }
 
 /** People on the way; those whom the player has sent where nothing is seen only through the player's own eyes. */
-const awayIn = (scene: ExplorersScene, totals: Totals, player: Player): number =>
+const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
 /** ` you 188+14  ▁▁▂▃▄▄▅▆█` */
-function shortLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
+function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
@@ -77,7 +78,7 @@ function shortLine(scene: ExplorersScene, totals: Totals, player: Player, width:
 function chartLines(
   scene: ExplorersScene,
   totals: Totals,
-  player: Player,
+  player: PlayerNumber,
   width: number,
   rows: number,
 ): readonly Line[] {

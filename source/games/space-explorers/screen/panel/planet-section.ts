@@ -7,7 +7,7 @@ import { shortNumber } from '../../../../screen/short-number.ts';
 import { type Forecast, forecastOf, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { forecastAt, situationOf } from '../situation.ts';
@@ -15,7 +15,9 @@ import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** The planet under the cursor: now, at the landing of what is being put together, and without that; then who arrives. */
+/**
+ * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
+ */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -84,7 +86,7 @@ function capacityLine(scene: ExplorersScene, planet: number, width: number): Lin
   return line(fitting(texts, width));
 }
 
-/** What a planet holds, or will hold. */
+/** People on a planet, now or later. */
 interface Holds {
   readonly p1: number;
   readonly p2: number;
@@ -101,7 +103,7 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   const { subject } = shortNamesOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(text.slice(0, columns - 1).padStart(columns), role);
-  const count = (player: Player) =>
+  const count = (player: PlayerNumber) =>
     holds === undefined ? subject(player) : shortened(player === 1 ? holds.p1 : holds.p2, columns - 1);
   const people = playersIn(scene).map((player) => cell(count(player), seatRole(player)));
   const room = holds === undefined ? 0 : holds.size - holds.p1 - holds.p2;
@@ -128,7 +130,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.left - b.left);
 };
 
-/** `P2 11 from 5     t31`: those that land first, and how many more there are. */
+/** `P2 11 from 5     t31`: the next arrivals, and how many more there are. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
@@ -152,7 +154,7 @@ function capacityTexts({ size, habitability }: Sighting, columns: number): reado
   return whole.length <= columns ? [whole] : [`capacity ${grouped(size)}`, `growth ${habitability} %`];
 }
 
-/** What was seen last of a planet, and who has landed there since. */
+/** The last sighting of a planet, and own people who have landed since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const isRemembered = eyesOf(scene) === undefined;
   const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;

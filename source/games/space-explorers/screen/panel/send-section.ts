@@ -12,7 +12,7 @@ import { neighbourTexts } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { aroundRule } from './orders-section.ts';
 
-/** How many people the transfer is to take; while none is put together, what could be sent from the planet. */
+/** The number of people of the transfer being composed; else the people that the planet could send. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { draft } = situationOf(scene);
   return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
@@ -55,7 +55,7 @@ const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** What is free on the planet under the cursor, and where it leads. */
+/** Free people on the planet under the cursor, and its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, own } = situationOf(scene);
   const { cursor } = scene.local;

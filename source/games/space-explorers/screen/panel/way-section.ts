@@ -10,7 +10,7 @@ import { unseenShuttles } from '../memory.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** All who are on the way as far as the one who looks knows, the next to land first; the rule says how many there are. */
+/** All shuttles that the viewer knows of, the next to land first; their number stands in the rule. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);

@@ -4,7 +4,7 @@ import { counted, ended, flow } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { mostWaited } from '../ahead/news.ts';
-import { ordersOf, type Standing, standingOf, standingText, withStanding } from '../ahead/standing.ts';
+import { ordersOf, type StandingOrder, standingOf, standingText, withStanding } from '../ahead/standing.ts';
 import { sendOf, waitingFrom } from '../keys/acts.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
@@ -50,8 +50,8 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundText(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** Carried out in this turn already, where it is one's own. */
-function giving(scene: ExplorersScene, order: Standing): Deed {
+/** Keeps a standing order; on the player's own turn it is carried out at once. */
+function giving(scene: ExplorersScene, order: StandingOrder): Deed {
   const { view, local } = scene;
   const says = flow([ended(`Every turn: ${standingText(view, order)}`)]);
   const all = withStanding(local.standing, order);
@@ -62,7 +62,7 @@ function giving(scene: ExplorersScene, order: Standing): Deed {
   return { says: [...says, ...spared], does: { commands, local: now } };
 }
 
-function ending({ local, view }: ExplorersScene, own: readonly Standing[], ended: readonly Standing[]): Deed {
+function ending({ local, view }: ExplorersScene, own: readonly StandingOrder[], ended: readonly StandingOrder[]): Deed {
   if (ended.length === 0)
     return {
       says: [
@@ -75,7 +75,6 @@ function ending({ local, view }: ExplorersScene, own: readonly Standing[], ended
   };
 }
 
-/** The standing orders of whoever listens. */
 export function standingLines(scene: ExplorersScene): string[] {
   const own = standingOf(scene.local.standing, situationOf(scene).own);
   if (own.length === 0) return ['You have no standing orders.'];

@@ -10,7 +10,7 @@ import { overLines } from './over.ts';
 import { orderLines, standingLines, turnSentence } from './standing.ts';
 import { isTurn } from './turn.ts';
 
-/** Where everything stands. */
+/** The whole position in sentences. */
 export function describe(scene: ExplorersScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
@@ -46,7 +46,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
 /** `Space Explorers, level Kite.` */
 const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Explorers', 'level', level);
 
-/** What the level is, and what there is to do. */
+/** The level and the aim, in sentences. */
 export function levelLines(scene: ExplorersScene): string[] {
   const { map, limit, homes } = scene.view;
   const home = homes.indexOf(ownPlayer(scene));

@@ -19,7 +19,7 @@ import { isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 import { orderText } from './standing.ts';
 import { phaseLines } from './turn.ts';
 
-/** What would come if nobody did anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
+/** Forecasts, if nobody does anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -41,7 +41,7 @@ function exampleOf({ view: { map } }: ExplorersScene): string {
   return edge === undefined ? '0 1 5' : `${idOf(map, edge.a)} ${idOf(map, edge.b)} 5`;
 }
 
-/** What the end of the turn would lead to. */
+/** The forecast for the end of the turn. */
 function endLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const [next] = outlooks(view, view.orders, 1);
@@ -78,7 +78,7 @@ function planetLines(scene: ExplorersScene, id: number): readonly string[] {
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
 
-/** A transfer that is only tried out: what would be said if it were queued, or why it cannot be. */
+/** A transfer that is only tried out: the sentences after queueing it, or its refusal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -101,7 +101,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
 }
 
 /**
- * What the target of a transfer has when it lands, if nobody does anything else.
+ * The target of a transfer when it lands, if nobody does anything else.
  *
  * @param orders all that are launched with it, itself included
  */
@@ -128,7 +128,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
   `${namesOf(scene).whose(ownerAt(world, planet))}: ${peopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
-/** What was queued or taken out of the queue, and what that leads to. */
+/** The order that was queued or taken out of the queue, and its effect. */
 export function queueLines(scene: ExplorersScene): string[] {
   const { view, events } = scene;
   return events.flatMap((event) => {
@@ -151,15 +151,15 @@ export function queueLines(scene: ExplorersScene): string[] {
   });
 }
 
-/** A turn that could come: what would happen in it, and the people after it. */
+/** A possible turn: its events, and the people after it. */
 interface Outlook {
   readonly events: readonly GameEvent[];
   readonly world: World;
 }
 
 /**
- * The turns that come if these transfers are launched now and nobody does anything after that, as far as a view shows:
- * what would happen on planets that are not visible is left out.
+ * The next turns if these transfers are launched now and nobody does anything after that; events on planets that are
+ * not visible are left out.
  */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];

@@ -1,7 +1,7 @@
 import { bestSentences, debugSentences, resultSentence } from '../../../../screen/parts/end-words.ts';
 import { flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 import { peopleSentence, planetsSentence } from './standing.ts';
@@ -23,7 +23,7 @@ export function overLines(scene: ExplorersScene): string[] {
   ];
 }
 
-function winnerOf({ view: { outcome } }: ExplorersScene): Player | undefined {
+function winnerOf({ view: { outcome } }: ExplorersScene): PlayerNumber | undefined {
   const [winner] = outcome?.winners ?? [];
   return winner === undefined ? undefined : winner === 1 ? 1 : 2;
 }
@@ -32,7 +32,7 @@ function winnerOf({ view: { outcome } }: ExplorersScene): Player | undefined {
 function whySentence(scene: ExplorersScene): string {
   const { view } = scene;
   const winner = winnerOf(scene) ?? 1;
-  const loser: Player = winner === 1 ? 2 : 1;
+  const loser: PlayerNumber = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
       return sentence(`${namesOf(scene).does(winner, 'have')} the majority on every planet`);

@@ -14,7 +14,7 @@ import { nextToLand, planetText, shuttleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { bothPlayers } from '../words/voice.ts';
 
-/** Which planets can be asked for by a word. */
+/** Words that choose which planets are listed. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
 /** All planets, or those of a kind. */
@@ -43,11 +43,11 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** A heading with a colon, and what is listed below it; a full stop where nothing is. */
+/** A heading with a colon and the list below it; a full stop where the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
 
-/** What is known of a planet, its neighbours, and what comes to it. */
+/** A planet in detail, its neighbours, and people on their way to it. */
 export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'planet', (planet) => {
     const { view } = scene;
@@ -60,7 +60,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
   });
 }
 
-/** The neighbours of a planet, the nearest first, and what is known of each. */
+/** The neighbours of a planet, the nearest first, with the known facts of each. */
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
@@ -72,7 +72,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** What is answered about the planet that was typed. */
+/** Finds the planet that was typed, or says that there is none. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],
@@ -86,7 +86,7 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([refusalWords(scene, unknown)]);
 }
 
-/** All shuttles that are known of, the next to land first: also one's own to planets that are not seen. */
+/** All known shuttles, the next to land first: also own ones to planets that are not seen. */
 export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);

@@ -20,7 +20,7 @@ export const standingLines = (scene: ExplorersScene): string[] => [
   ...flow(decidedSentences(scene)),
 ];
 
-/** That nothing can change any more, where that is so. */
+/** A note that the outcome is decided, if it is. */
 function decidedSentences(scene: ExplorersScene): string[] {
   const decided = decidedFor(scene);
   return decided === undefined ? [] : decidedTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
@@ -81,7 +81,7 @@ function crowdSentences(scene: ExplorersScene): string[] {
   return [`Overcrowded: ${planetsText(crowded)}.`];
 }
 
-/** Where the most free people are. */
+/** The planets with the most free people. */
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];

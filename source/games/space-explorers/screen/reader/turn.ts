@@ -32,7 +32,7 @@ const phaseNames = [
   ['decay', ', overcrowding'],
 ] as const;
 
-/** What happens in a turn, a line or more for each phase that has something to tell: whose planets are now comes last. */
+/** A turn in lines, one or more for each phase with something to tell: new owners come last. */
 export function phaseLines(scene: Talk, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: Telling = { names: namesOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {

@@ -7,15 +7,17 @@ import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
-/** What an order that is put together comes to, in a few words; a warning where people are lost or nothing is won. */
+/**
+ * The result of a transfer that is being composed, in a few words; a warning where people are lost or nothing is won.
+ */
 export interface Consequence {
   readonly text: string;
-  /** The same within a sentence about the planet. */
+  /** For use within a sentence about the planet. */
   readonly clause: string;
   readonly role: 'text' | 'friend' | 'warning';
 }
 
-/** What the order that is put together comes to on its target. */
+/** The result of the transfer that is being composed on its target. */
 export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequence {
   const { view, own, queue, draft } = situationOf(scene);
   if (draft === undefined) return { text: '', clause: '', role: 'text' };

@@ -12,7 +12,7 @@ import { refusalWords } from '../words/refusals.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { consequenceOf } from './consequence.ts';
 
-/** What Enter would order: when it lands and how many stay; and what comes of it. */
+/** The transfer that Enter would order: when it lands and how many stay; below, its result. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -51,7 +51,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** What becomes of a source whose majority is lost with those who leave; nothing where it stays. */
+/** A source that loses its majority with those who leave; nothing where it stays. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
   const { view, queue, own } = situationOf(scene);
   const id = idOf(view.map, from);
@@ -66,7 +66,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   return left === others ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
 }
 
-/** What comes of it when it lands. */
+/** The result when it lands. */
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { view } = situationOf(scene);
   const id = idOf(view.map, draft.to);

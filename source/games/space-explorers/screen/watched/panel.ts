@@ -7,7 +7,7 @@ import { heightOf } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
-import type { Owner, Player } from '../../vocabulary.ts';
+import type { Owner, PlayerNumber } from '../../vocabulary.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { launchesIn, mishapCountsOf, mishapLines, turnOf } from '../log/entries.ts';
@@ -45,7 +45,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel
   return { width, sections: hasWay ? [...sections, waySection(scene, width, left - 1)] : sections };
 }
 
-/** What the mover of the last turn did, the owners, and the planet that is looked at; that alone where there is no room. */
+/** The last mover's turn, the owners, and the planet that is looked at; that alone where there is no room. */
 function toldSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
@@ -68,7 +68,7 @@ function chartsSection(scene: ExplorersScene, width: number, rows: number): Sect
   };
 }
 
-function chartOf(scene: ExplorersScene, player: Player, width: number, rows: number): readonly Line[] {
+function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, rows: number): readonly Line[] {
   const totals = totalsOf(scene);
   const now = nowOf(totals, player);
   const role = seatRole(player);
@@ -107,7 +107,7 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** What the mover of the last turn did: transfers, and what was refused or went wrong. */
+/** The last mover's turn: transfers, refusals and mishaps. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);

@@ -1,20 +1,19 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Role, seatRole } from '../../../../screen/paint.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import { landingTurn, planetsText } from './planets.ts';
 import type { Names } from './voice.ts';
 
-/** What an event is told with. */
+/** All that clauses need beside the event. */
 export interface Telling {
   readonly names: Names;
-  /** The turn that it is of. */
   readonly turn: number;
   /** How the match has ended, in a sentence. */
   readonly end: string;
 }
 
-/** The same in fewer and fewer columns: no capital where it begins with a player, and no full stop. */
+/** A text from its longest form to its shortest: no capital where it begins with a player, and no full stop. */
 export type Texts = readonly [string, ...string[]];
 
 /** How an event is told. */
@@ -30,7 +29,7 @@ interface Clause<Event> {
 /** The clauses of all events: one that is missing does not compile. */
 type Clauses = { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> };
 
-/** What nobody is told: the queue stands beside the map, and the turn in the title. */
+/** Not told: the queue stands beside the map, and the turn in the title. */
 const untold = { said: (): Texts => [''], role: (): Role => 'dim', told: 'never' } as const;
 
 /** So many launches of a player are told one by one. */
@@ -124,10 +123,10 @@ export const isTold = ({ type }: GameEvent): Clause<never>['told'] => clauseOf(t
 /** The colour of what is told of an event. */
 export const roleOf = (event: GameEvent): Role => clauseOf(event.type).role(event);
 
-/** What happened, from the longest text to the shortest. */
+/** The event in words, from the longest text to the shortest. */
 export const eventTexts = (event: GameEvent, to: Telling): Texts => clauseOf(event.type).said(event, to);
 
-/** What happened of one type, in as few sentences as there are for several of them. */
+/** All events of one type, in as few sentences as possible. */
 export function summedTexts<Type extends GameEvent['type']>(
   type: Type,
   events: readonly GameEvent[],
@@ -140,12 +139,12 @@ export function summedTexts<Type extends GameEvent['type']>(
 
 /** `you +6, P2 +1` */
 function changeTexts(names: Names, sign: string, p1: number, p2: number): string {
-  const text = (player: Player, people: number) =>
+  const text = (player: PlayerNumber, people: number) =>
     people === 0 ? [] : [`${names.subject(player)} ${sign}${grouped(people)}`];
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** By how many people each player has changed, and on which planets; who has not is left out. */
+/** The change of each player's people, and on which planets; players without a change are left out. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Names) {
   return both.flatMap((player) => {
     const own = events.flatMap(({ planet, p1, p2 }) => {

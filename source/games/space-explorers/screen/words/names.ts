@@ -2,12 +2,12 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
-import { otherOf, type Player } from '../../vocabulary.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 
-/** Who plays a seat: a bot by its name, or a person. */
-export function playerName({ bots, names, seat, view, watched }: ExplorersScene, player: Player): string {
+/** A seat's name: a bot's name, or the person's. */
+export function playerName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
   const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
   return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
@@ -25,7 +25,7 @@ export const peopleText = (people: number): string => (people === 1 ? '1 person'
 export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
 
 /** The two players, the one at the screen first; by their numbers where nobody sits there. */
-export function playersIn(scene: ExplorersScene): readonly [Player, Player] {
+export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
   const { own, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : own;
   return [first, otherOf(first)];

@@ -3,7 +3,7 @@ import { counted, listOf } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, ownerAt, type Shuttle, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { ownerOf, type Player } from '../../vocabulary.ts';
+import { ownerOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
 import { bothPlayers, isByNumber, type Listener, namesOf } from './voice.ts';
 
@@ -24,7 +24,7 @@ function roomText(size: number, total: number): string {
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
+/** A planet in one line: `planet 4, theirs: you 1, they 32, room 47 of 80, growth 5 percent` */
 export function planetText(scene: Scene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
@@ -86,7 +86,7 @@ export const planetsText = (ids: readonly number[]): string =>
 export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
 
 /** `17 of yours`, `11 of theirs`, `11 of player 2` */
-const peopleOfText = (listener: Listener, people: number, player: Player): string =>
+const peopleOfText = (listener: Listener, people: number, player: PlayerNumber): string =>
   `${people} of ${isByNumber(listener) ? namesOf(listener).subject(player) : namesOf(listener).whose(player)}`;
 
 /** `11 of theirs from 4 to 1, landing in turn 31` */

@@ -7,12 +7,11 @@ import type { ExplorersScene } from '../local.ts';
 import { neighbourTexts } from './names.ts';
 import { namesOf } from './voice.ts';
 
-/** What of a scene a refusal names. */
 type Scene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 'online' | 'names'>;
 
 const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
 
-/** Where the screen says less, or names somebody. */
+/** The screen's words for refusals where it says less than the rules, or names somebody. */
 const words: Rewordings<Scene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) => `It is ${namesOf(scene).possessive(mover === 2 ? 2 : 1)} turn.`,

@@ -4,17 +4,16 @@ import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { counted, sentence } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { sumOf } from '../../state.ts';
-import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
+import { type Owner, otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 
-/** What of a scene says how players are spoken of. */
 export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
 /** The player whose words they are: who sits at the screen. */
-export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
+export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): PlayerNumber => playerOf(seat);
 
 /** Both players: the own one first, player 1 where they go by their numbers. */
-export function bothPlayers(listener: Listener): readonly [Player, Player] {
+export function bothPlayers(listener: Listener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
 }
@@ -26,24 +25,27 @@ export const isByNumber = ({ view, bots, watched, online }: Listener): boolean =
 /** How players are spoken of. */
 export interface Names {
   /** Both players, in the order in which they are told of. */
-  readonly both: readonly [Player, Player];
+  readonly both: readonly [PlayerNumber, PlayerNumber];
   /** `you`, `P2` or a name, or the player by its number. */
-  subject(player: Player): string;
+  subject(player: PlayerNumber): string;
   /** `you send`, `P2 sends`, `player 1 sends` */
-  does(player: Player, verb: string): string;
+  does(player: PlayerNumber, verb: string): string;
   /** `your`, `P2's`, `player 1's`: before what somebody has. */
-  possessive(player: Player): string;
+  possessive(player: PlayerNumber): string;
   /** `yours`, `P2's`, `nobody's`: whose something is. */
   whose(owner: Owner): string;
 }
 
-/** In sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player 1`. */
+/**
+ * For sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player
+ * 1`.
+ */
 export const namesOf = (listener: Listener): Names =>
   isByNumber(listener)
     ? byName([1, 2], (player) => calledAt(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Where there is little room: the same with short names, or `P1`. */
+/** Where there is little room: short names, or `P1`. */
 export const shortNamesOf = (listener: Listener): Names =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
@@ -54,7 +56,7 @@ const longestName = 20;
 const shortestName = 6;
 
 /** The name of a player who has one, else `P2`. */
-function shortCalled(listener: Called, player: Player, longest: number): string {
+function shortCalled(listener: Called, player: PlayerNumber, longest: number): string {
   const name = calledAt(listener, player);
   if (name === `player ${player}`) return `P${player}`;
   return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
@@ -70,7 +72,7 @@ const byName = (both: Names['both'], subject: Names['subject']): Names => ({
 
 const third = (verb: string): string => (verb === 'have' ? 'has' : `${verb}s`);
 
-const personal = (own: Player, called: Names['subject']): Names => {
+const personal = (own: PlayerNumber, called: Names['subject']): Names => {
   const both = [own, otherOf(own)] as const;
   const { does, possessive, whose } = byName(both, called);
   return {
@@ -89,7 +91,7 @@ export function endText(listener: Listener): string {
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
   const { subject, does } = namesOf(listener);
-  const said = (player: Player, verb: string, rest: string) => {
+  const said = (player: PlayerNumber, verb: string, rest: string) => {
     const text = `${does(player, verb)} ${rest}.`;
     // The name of an account is left as it is written.
     return ['you', `player ${player}`].includes(subject(player)) ? sentence(text) : text;
@@ -104,7 +106,7 @@ export function endText(listener: Listener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : said(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // What one seat sees of the planets is not what was counted.
+      // A seat's view of the planets is not what was counted.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;

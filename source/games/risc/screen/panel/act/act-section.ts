@@ -1,20 +1,24 @@
-import { cutText } from '../../../../../screen/cut.ts';
-import type { Line } from '../../../../../screen/paint.ts';
+import { itemAt } from '../../../../../engine/lookup.ts';
+import { cutText, wrapped } from '../../../../../screen/cut.ts';
+import { grouped } from '../../../../../screen/grouped.ts';
+import { bar, type Line, line, span } from '../../../../../screen/paint.ts';
 import type { Section } from '../../../../../screen/screen.ts';
+import { counted } from '../../../../../screen/sentences.ts';
 import { landName } from '../../../map.ts';
 import { ownerOf } from '../../../state.ts';
+import { unitsText } from '../../../units.ts';
+import type { ComposedMarch } from '../../composing/composed.ts';
 import { panelWidths } from '../../layout.ts';
 import type { RiscScene } from '../../local.ts';
-import { situationOf } from '../../situation.ts';
+import { type Situation, situationOf } from '../../situation.ts';
 import { shortCalled } from '../../words/names.ts';
 import { isListener } from '../../words/voice.ts';
-import { attackLines } from './attack-lines.ts';
+import { attackLines, sourceLine } from './attack-lines.ts';
+import { fact } from './facts.ts';
 import { landLines } from './land-lines.ts';
-import { moveLines } from './move-lines.ts';
-import { placementLines } from './placement-lines.ts';
 import { upgradeLines } from './upgrade-lines.ts';
 
-/** What is being put together; else the land under the cursor. */
+/** The order that is being composed, else the territory under the cursor. */
 export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = whole(scene, width);
   const isWide = width >= panelWidths.usual;
@@ -46,4 +50,54 @@ function whole(scene: RiscScene, width: number): Whole {
   const owner = ownerOf(view, local.cursor);
   const tag = isListener(scene, owner) ? 'yours' : shortCalled(scene, owner);
   return { title: name(local.cursor), tag, lines: landLines(scene, width) };
+}
+
+/** The placement so far: units left, and the keys. */
+function placementLines(
+  { view, glyphs, local, seat }: RiscScene,
+  { placed, left }: NonNullable<Situation['placing']>,
+  width: number,
+): readonly Line[] {
+  const total = view.options.units;
+  const here = itemAt(placed, local.cursor);
+  const name = landName(view.map, local.cursor);
+  const isOwn = ownerOf(view, local.cursor) === seat;
+  return [
+    line(` ${total - left} of ${total} placed`, 'strong'),
+    [span(' '), ...bar(glyphs, total - left, total, width - 2, 'success')],
+    line(
+      (isOwn ? ` ${counted(here, 'unit')} in ${name}` : ` ${name} is not yours`).slice(0, width),
+      isOwn ? 'text' : 'dim',
+    ),
+    ...(left === 0
+      ? [line(' All placed: t is final', 'success')]
+      : [line(` ${counted(left, 'unit')} left`, 'warning')]),
+    line(' Enter or +: one more', 'dim'),
+    line(' -: one less, a: all', 'dim'),
+    line(' 0-9: number, e: spread', 'dim'),
+  ];
+}
+
+/** Lines of a long path. */
+const mostPath = 3;
+
+/** A move being composed: its path with the price of each land, and the total. */
+function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
+  const { map } = scene.view;
+  const { path, target, order } = composed;
+  const then = itemAt(situationOf(scene).units, target);
+  const names = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(', ');
+  const rows = wrapped(names, width - 7);
+  return [
+    sourceLine(scene, composed, width),
+    fact(
+      width,
+      'to',
+      span(cutText(landName(map, target), 11), 'strong'),
+      span(order.ok ? `then ${unitsText(then)}` : '', 'dim'),
+    ),
+    ...rows.slice(0, mostPath).map((row, i): Line => [span(i === 0 ? ' path ' : '      ', 'dim'), span(row)]),
+    ...(path === undefined ? [] : [line(` ${grouped(path.price)} food for each unit`, 'dim')]),
+    ...(order.ok ? [line(` price ${grouped(order.value.cost)} food`)] : []),
+  ];
 }

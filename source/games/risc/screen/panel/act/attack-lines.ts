@@ -20,12 +20,11 @@ import { fact } from './facts.ts';
 /** Chances from which on an attack is good. */
 const good = 0.6;
 
-/** Columns of a name. */
 const nameColumns = 9;
 
 const nameSpan = (name: string): Span => span(cutText(name, nameColumns), 'strong');
 
-/** An attack that is put together: who sends, who is hit, the odds, the price, and who is left. */
+/** The attack being composed: source, target, the odds, the price, and survivors. */
 export function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { view, glyphs } = scene;
   const { target, sent, units } = composed;
@@ -95,8 +94,8 @@ const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
 /**
- * In how many of 100 battles so many are left. Where there are too many numbers for the room, each stands for at least so
- * many.
+ * Of 100 battles, in how many each number of attackers is left. Where the numbers do not fit, each column stands for
+ * that number or more.
  *
  * @param chances by number, from 0, at which the attack is lost
  */

@@ -1,10 +1,10 @@
 import { type Line, type Span, span, widthOf } from '../../../../../screen/paint.ts';
 
-/** Columns of a word and a name before what is said of it, in a panel that is wide, and in one that is not. */
+/** Columns before the value of a fact, in a wide panel and in a narrow one. */
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;
 
-/** ` from Cirrus   1a+4b   of 2a+4b`: what is said of somebody or something, and more behind it where there is room. */
+/** A row of facts: ` from Cirrus   1a+4b   of 2a+4b`, with the last part where there is room. */
 export function fact(width: number, word: string, name: Span, value: Span, more?: Span): Line {
   const start = width < wideFrom ? narrowColumns : wideColumns;
   const head: Line = [span(` ${word} `, 'dim'), name];

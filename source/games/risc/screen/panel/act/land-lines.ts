@@ -12,7 +12,7 @@ import { forceWords } from '../../words/forces.ts';
 import { shortCalled } from '../../words/names.ts';
 import { fact } from './facts.ts';
 
-/** The land under the cursor: who stands there, what it yields, and what is next to it. */
+/** The territory under the cursor: its units, its yield, and its neighbours. */
 export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { view, local } = scene;
   const { map } = view;

@@ -14,7 +14,7 @@ import { threatsTo } from '../../words/borders.ts';
 import { shortCalled } from '../../words/names.ts';
 import { wholePercent } from '../../words.ts';
 
-/** An upgrade that is put together: from what to what, how many, for how much, and what it does to odds. */
+/** The upgrade being composed: types, number, price, and its effect on odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
   const { own } = situationOf(scene);
   const { from, to, left, count, order } = composed;

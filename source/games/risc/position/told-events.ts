@@ -1,11 +1,11 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { apply } from '../apply.ts';
 import type { EventOf, GameEvent } from '../events.ts';
-import { copyState, type Match, ownerOf, type State, seatIn, unitsIn } from '../state.ts';
+import { copyState, ownerOf, type ReadonlyState, type State, seatIn, unitsIn } from '../state.ts';
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf } from '../units.ts';
 import { bonuses, typeIndex } from '../vocabulary.ts';
 
-/** What attacks have come to so far. */
+/** The attacks of a turn, as far as they have been read. */
 interface Fights {
   /** All units of a player that attack a territory, by `territory player`. */
   readonly forces: Map<string, Units>;
@@ -21,7 +21,11 @@ type Rounds = { readonly rounds: number };
  * Why events that were told cannot have happened between two positions; nothing where they can: each was possible when it
  * happened, and together they lead from the one to the other.
  */
-export function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
+export function faultOfEvents(
+  before: ReadonlyState,
+  after: ReadonlyState,
+  events: readonly GameEvent[],
+): string | undefined {
   if (events.length === 0) return undefined;
   const now = copyState(before);
   const fights: Fights = { forces: new Map(), combat: undefined };
@@ -34,8 +38,8 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
-/** What all players know of a match and only events change, as JSON texts. */
-const publicFacts = ({ owners, units, seats, turn, outcome }: Match): Readonly<Record<string, string>> => ({
+/** Public facts that only events change, as JSON texts, so that two moments can be compared. */
+const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),
   seats: JSON.stringify(seats.map(({ alive, level, food, tech, committed }) => [alive, level, food, tech, committed])),
@@ -43,7 +47,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: Match): Readonly<R
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** Whether something can happen now; notes what it means for the attacks. */
+/** Whether an event is possible now; keeps its effect on the attacks. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {

@@ -1,15 +1,19 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { GameEvent } from '../events.ts';
 import { lengthBetween } from '../map.ts';
-import type { Match } from '../state.ts';
-import type { Player } from '../vocabulary.ts';
+import type { ReadonlyState } from '../state.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 
 /**
  * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
  * at the end all is told but who left it: without what came later there were people on it, and not more than before.
  */
-export function faultOfCourse(before: Match, after: Match, events: readonly GameEvent[]): string | undefined {
-  const people: Readonly<Record<Player, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
+export function faultOfEvents(
+  before: ReadonlyState,
+  after: ReadonlyState,
+  events: readonly GameEvent[],
+): string | undefined {
+  const people: Readonly<Record<PlayerNumber, number[]>> = { 1: [...after.p1], 2: [...after.p2] };
   for (const event of events.toReversed()) {
     const fault = faultOf(event, after);
     if (fault !== undefined) return fault;
@@ -31,10 +35,10 @@ export function faultOfCourse(before: Match, after: Match, events: readonly Game
 }
 
 /** Planets that are not seen have no size. */
-const isSeen = ({ sizes }: Match, planet: number): boolean => itemAt(sizes, planet) > 0;
+const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
 /** Why one of the events cannot have led to a position. */
-function faultOf(event: GameEvent, { map, turn, mover, outcome }: Match): string | undefined {
+function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':
     case 'cancelled':
@@ -65,7 +69,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: Match): string
 }
 
 /** How many people of a player an event makes more on its planet. */
-function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: Player): number {
+function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: PlayerNumber): number {
   if (event.type === 'landed') return event.player === player ? event.landed : 0;
   const count = player === 1 ? event.p1 : event.p2;
   return event.type === 'grown' ? count : -count;

@@ -75,7 +75,8 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
       ],
     ],
     room: ({ rows }) => rows - frameRows,
-    enter: ['invite', 'invite to one of your waiting matches'],
+    keyOf: ({ name }) => name,
+    enter: () => ['invite', 'invite to one of your waiting matches'],
     open: invite,
   });
   const muting = (): readonly PageKey[] => {

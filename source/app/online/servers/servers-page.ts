@@ -47,7 +47,8 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     words: ({ address, name = '' }) => `${address} ${name}`,
     lines: (server, chosen, size) => [serverLine(server, options.news(server.address), chosen, leftWidth(size))],
     room: ({ rows }) => Math.max(1, rows - frameRows - tailRows),
-    enter: ['connect', 'connect to the server'],
+    keyOf: ({ address }) => address,
+    enter: () => ['connect', 'connect to the server'],
     open: connect,
   });
   const address = prompt({

@@ -29,6 +29,8 @@ export interface ListPageOptions<Item> {
   readonly table: string;
   readonly items: readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
+  /** Tells an item from all others. */
+  keyOf(item: Item): string;
   /** What a search looks at. */
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
@@ -72,7 +74,8 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     room: ({ rows }) => rows - frameRows - headRows,
     startsGroup: options.startsGroup,
     cameTo: options.cameTo,
-    enter,
+    keyOf: options.keyOf,
+    enter: () => enter,
     open,
   });
   const body = (size: Size): readonly Line[] => {

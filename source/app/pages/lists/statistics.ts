@@ -86,6 +86,7 @@ export function statistics<Entry extends StatisticsEntry>(
         text: ({ best }) => (best === undefined ? '-' : grouped(best)),
       },
     ],
+    keyOf: ({ game, kind, name }) => [game, kind, name].join('/'),
     words: ({ game, name }) => `${game} ${name}`,
     startsGroup: ({ kind }, before) => kind === 'game' && before !== undefined,
     nothing: 'No statistics yet. They count the matches that you play to the end.',

@@ -51,7 +51,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
     cameTo: (item) => item.ask?.(),
-    enter: ['open', 'open'],
+    keyOf: ({ key }) => key,
+    enter: () => ['open', 'open'],
     open: (item, size) => item.open(size),
   });
   const { online } = options;
@@ -59,10 +60,10 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const found = online?.found();
     return found?.is === 'here' && found.due.length > 0;
   };
-  if (isDue()) list.choose(({ name }) => name === 'Online');
-  else if (options.continued === undefined) list.choose(({ group }) => group === 'games');
+  if (isDue()) list.beginAt(({ name }) => name === 'Online');
+  else if (options.continued === undefined) list.beginAt(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
-    list.choose((other) => other === item, size);
+    list.goTo(item, size);
     return item?.open(size);
   };
   const accelerators = (): readonly PageKey[] => {

@@ -19,6 +19,21 @@ export interface LobbyList {
   readonly isFolded: boolean;
 }
 
+/** Where the cursor of the lobby can be: on a match, or on the title of a list that is folded. */
+export interface Stop {
+  readonly list: ListName;
+  readonly card: MatchCard | undefined;
+}
+
+/** All places of the cursor, from above. */
+export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
+  lists.flatMap(({ name, cards, isFolded }): readonly Stop[] =>
+    isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
+  );
+
+/** A match goes by its own name in whatever list it is, so the cursor follows it from list to list. */
+export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
+
 /** What its rule says: its title, and what the last column is. */
 export const listWords: Readonly<Record<ListName, { readonly title: string; readonly column: string }>> = {
   mine: { title: 'your matches', column: 'time left' },

@@ -20,6 +20,8 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   enter(item: Item): readonly [label: string, help: string];
   /** The cursor has come to an item. */
   cameTo?: ((item: Item, size: Size) => void) | undefined;
+  /** Where the cursor goes when a search has ended and its item is not shown any more; nowhere where absent. */
+  instead?: ((item: Item) => Item) | undefined;
   /** Something else is looked for, and the cursor begins anew. */
   began?: (() => void) | undefined;
 }
@@ -28,10 +30,11 @@ const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const
 
 /** What all lists to choose from share, however they are drawn: a cursor, its keys, clicks, and a search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
-  const { items, keyOf, page, open, enter, cameTo, began } = options;
+  const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
 
-  const found = () => items(search === undefined ? '' : search.text);
+  const wanted = () => (search === undefined ? '' : search.text);
+  const found = () => items(wanted());
   const cursor = listCursor<Item>({ ...options, items: found });
   const { chosen } = cursor;
   const goTo = (item: Item | undefined, size: Size) => {
@@ -56,7 +59,9 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   const ending: PageKey = keyRow('escape', 'all rows', 'end the search', (_, size) => {
     const item = chosen();
     search = undefined;
-    goTo(item, size);
+    if (item === undefined) return;
+    const isShown = found().some((one) => keyOf(one) === keyOf(item));
+    goTo(isShown ? item : instead?.(item), size);
   });
   const clicked = (target: Target | undefined, size: Size): { readonly again: boolean } | undefined => {
     const key = itemTargets.read(target)?.item;
@@ -70,6 +75,8 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   return {
     /** Those that fit what is looked for. */
     found,
+    /** What is looked for; empty where nothing is. */
+    wanted,
     cursor,
     chosen,
     goTo,

@@ -67,7 +67,7 @@ test('a name that is taken is told before a password is asked, and a login that 
   await mia.type('login', 'jonas', '');
   expect(mia.heard()).toContain('Type your password.');
   await mia.type('wrong');
-  expect(mia.heard()).toMatch(/Name or password is wrong\.[^]*Name, Enter for jonas:/);
+  expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
 test('a wrong invitation code is asked again by itself', async () => {
@@ -76,7 +76,7 @@ test('a wrong invitation code is asked again by itself', async () => {
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
   expect(mia.heard()).toContain("Type the code; ask the server's owner for it.");
   await mia.type('nonsense');
-  expect(mia.heard()).toMatch(/The invitation code is wrong\.[^]*Invitation code:$/);
+  expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
 });
 
 test('without a server there is something to do', async () => {

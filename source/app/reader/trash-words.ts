@@ -9,7 +9,7 @@ import { faultLines } from './home.ts';
 import { type Answer, reply } from './room.ts';
 import { type Word, word } from './words.ts';
 
-/** What is said to mean it. */
+/** The words that must follow the number of a match before it is deleted. */
 const forGood = ' for good';
 
 /** What was removed: removing, listing, taking back, and deleting for good. */

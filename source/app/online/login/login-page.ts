@@ -20,7 +20,6 @@ import {
 } from './login.ts';
 import { takenText } from './refusals.ts';
 
-/** What the page about who one is, is made of. */
 export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
   /** What the name is filled in with. */

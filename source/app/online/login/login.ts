@@ -41,7 +41,6 @@ export type LoggedIn =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly text: string; readonly fields: readonly FieldName[] };
 
-/** What logging in is made with. */
 export interface LoginOptions {
   readonly connection: Connection;
   /** Who may make an account. */

@@ -91,7 +91,6 @@ export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
 
-/** What is known of a waiting room at a moment. */
 interface RoomMoment {
   readonly room: WaitingRoom | undefined;
   readonly chat: readonly ChatLine[];
@@ -113,7 +112,7 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
   return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
 }
 
-/** What is said of a connection that is another one now. */
+/** Says that the connection was lost, came back or ended. */
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
     return [`${ended(cleanText(is.text))} Press Enter to go on.`];

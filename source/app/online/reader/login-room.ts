@@ -12,7 +12,6 @@ import {
 } from '../login/login.ts';
 import { questionRoom } from './online-room.ts';
 
-/** What logging in, in words, is made of. */
 export interface LoginRoomOptions extends LoginOptions {
   readonly name: string | undefined;
   entered(name: string, says: readonly string[]): Reply | Promise<Reply>;

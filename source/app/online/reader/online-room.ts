@@ -5,7 +5,6 @@ import type { SharedServices } from '../../services.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
 
-/** What the rooms of playing online are made with. */
 export interface OnlineRoomsOptions {
   readonly network: Network;
   /** Milliseconds since 1970. */

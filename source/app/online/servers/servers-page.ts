@@ -15,7 +15,6 @@ import type { KnownServer } from '../network.ts';
 import { factLine } from '../online-words.ts';
 import type { ServerNews } from '../server-news.ts';
 
-/** What the page of the servers is made of. */
 export interface ServersPageOptions {
   servers(): readonly KnownServer[];
   /** What is known of a server by now. */

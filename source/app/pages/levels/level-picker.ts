@@ -107,7 +107,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const whole = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, whole) - 1;
-  /** By width. */
   const layouts = new Map<number, LevelLayout>();
   /** Every row asks for it. */
   const layout = (size: Size): LevelLayout => {
@@ -295,7 +294,7 @@ const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: Leve
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
-/** What has no tier comes after all that have. */
+/** Rows without a tier come last. */
 const tierOf = (item: PickerItem): number =>
   (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
 

@@ -42,7 +42,6 @@ export interface ListPageOptions<Item> {
   says(item: Item): string;
   /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
-  /** What is told of the chosen item beside the list. */
   readonly panel?: ListPanel<Item> | undefined;
   /** Asks for what is told of an item, when the cursor comes to it. */
   cameTo?: ((item: Item) => void) | undefined;

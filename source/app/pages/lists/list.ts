@@ -43,7 +43,6 @@ export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'w
 
 /** Keys that choose among rows, and what is said of them. */
 interface RowKeys {
-  /** What is chosen. */
   readonly what: string;
   readonly hasLetters: boolean;
   /** The keys that go further, in the help. */

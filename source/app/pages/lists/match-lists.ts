@@ -32,7 +32,7 @@ interface ShownMatches<Match extends ShownMatch> {
 export interface MatchCard {
   /** Against whom, with what help, its seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** As signs. */
+  /** Such as `**-`. */
   readonly stars: string | undefined;
   /** What its end looks like, once it was read. */
   readonly picture: Arriving<Picture>;

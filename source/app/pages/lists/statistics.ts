@@ -28,7 +28,6 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   /** The game's title. */
   readonly game: string;
-  /** What the row is called. */
   readonly name: string;
   /** How strong the player is, of a game whose bots can be compared with. */
   readonly strength?: Strength | undefined;

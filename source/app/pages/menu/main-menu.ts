@@ -143,13 +143,13 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   };
 }
 
-/** What whoever has played nothing yet is told where there is room. */
+/** For a player who has not played anything yet. */
 const newHere = [
   'Press Enter twice: a tutorial begins, step by step.',
   'Every turn is saved by itself. ? explains every screen.',
 ];
 
-/** What whoever has room for it may learn by heart. */
+/** Keys worth learning by heart, where there is room for them. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
   ['Enter', 'does what the line above the footer says; Esc steps back'],
@@ -175,7 +175,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // What there was once is told where there is room.
+  // The longest streak is left out where there is no room.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 

@@ -61,7 +61,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
   const bots = botsAndPrograms(game, names, programs);
-  /** What is to be said. */
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
   const services = servicesInWords(options.kept, options.services, (text) => says.push(...flow([text])));
@@ -132,7 +131,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
-  /** What has been heard is said: whoever listens may hear it. */
+  /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
     says.push(...(heard?.lines ?? []));
     heard = undefined;

@@ -20,7 +20,10 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
         went.push(`next ${to === undefined ? '' : 'rematch'}`);
         return reply();
       },
-      ended: () => reply(),
+      ended() {
+        went.push('ended');
+        return reply();
+      },
     },
   );
   if (typeof room === 'string') throw new Error(room);
@@ -136,6 +139,18 @@ test('resigns when it is said twice', async () => {
   expect((await types('resign')).join(' ')).toContain('Type resign again');
   expect(await types('resign')).toEqual(['You have resigned. A bot plays on.']);
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('whose login has ended while the connection was cut is told so, and Enter leads on', async () => {
+  const { connection, server, heard, types, went } = await inWords();
+  connection.cut();
+  connection.token = undefined;
+  heard();
+  connection.retry();
+  await server.settle();
+  expect(heard()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
+  await types('');
+  expect(went).toEqual(['ended']);
 });
 
 test('says that the connection is lost, sends nothing, and goes on when it is back', async () => {

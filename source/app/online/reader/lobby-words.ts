@@ -1,11 +1,9 @@
-import type { ConnectionState } from '../../../client/connection.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
+import { counted, flow, listOf } from '../../../screen/sentences.ts';
 import { leftInWords, limitText } from '../../match/online/left-time.ts';
-import { cleanText } from '../clean-text.ts';
 import { lobbyLists } from '../lobby/lobby-lists.ts';
-import { isYourTurn, loginEnded, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
+import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
 import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
 
 /** The matches of the lobby in the order in which they are numbered. */
@@ -110,15 +108,4 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
   return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
-}
-
-/** Says that the connection was lost, came back or ended. */
-export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
-  if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
-  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
-  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
-  return [];
 }

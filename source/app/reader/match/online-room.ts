@@ -5,6 +5,7 @@ import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
 import { missedTurns, ownedHere } from '../../match/online/missed-turns.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
+import { isGoneForGood } from '../../online/online-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
@@ -135,7 +136,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       const { first, rest } = splitLine(line);
       const { connection } = facts();
       // Who logged in elsewhere plays on there; everything else leads to logging in again.
-      if (connection.is === 'ended' && first === '') return options.ended();
+      if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);

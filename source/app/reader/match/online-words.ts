@@ -1,5 +1,5 @@
 import type { Owned } from '../../../screen/game/seats.ts';
-import { counted, ended, listOf, sentence } from '../../../screen/sentences.ts';
+import { counted, listOf, sentence } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
@@ -8,6 +8,7 @@ import { endSentence, reasonText } from '../../match/online/match-course.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
+import { connectionSentences } from '../../online/online-words.ts';
 
 /** What somebody finds who comes back to a match on a server. */
 export interface WhileAway {
@@ -108,7 +109,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...endedTurns(before, after).map((name) => `${name} is ready.`),
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
-    ...connectionChange(before, after),
+    ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match on another machine. Type take to play on here.']
@@ -130,13 +131,4 @@ function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew || reasonText(after, undefined) === undefined) return [];
   return [`The match is over. ${endSentence(after, undefined)} Type rematch, replay or lobby.`];
-}
-
-function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${ended(is.text)} Press Enter to go on.`];
-  if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
-  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
-  return [];
 }

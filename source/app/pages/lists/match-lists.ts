@@ -45,6 +45,10 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   watch(match: Match): Answer;
 }
 
+/** Said instead of a list, on the page and in words. */
+export const noReplays = 'No replays yet. Every finished match is kept here.';
+export const emptyTrash = 'The trash is empty. What you remove comes here.';
+
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
   around: Around,
@@ -64,7 +68,7 @@ export const replays = <Match extends ShownMatch>(
     ],
     keyOf: ({ path }) => path,
     words: (match) => [calledIn(match), match.standing, endOf(match)].join(' '),
-    nothing: 'No replays yet. Every finished match is kept here.',
+    nothing: noReplays,
     enter: ['watch', 'watch the match'],
     open: watch,
     says: (match) => `Enter watches ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
@@ -129,7 +133,7 @@ export const trash = <Match extends ShownMatch>(
     ],
     keyOf: ({ path }) => path,
     words: (match) => [calledIn(match), match.name, match.standing].join(' '),
-    nothing: 'The trash is empty. What you remove comes here.',
+    nothing: emptyTrash,
     enter: ['restore', 'put the match back where it was'],
     open: restore,
     says: (match) => `Enter restores ${calledIn(match)}: ${match.standing}. It stays here until you delete it.`,

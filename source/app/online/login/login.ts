@@ -18,6 +18,8 @@ export type FieldName = 'name' | 'password' | 'again' | 'code';
 /** What has been given so far. */
 export type Given = Readonly<Record<FieldName, string>>;
 
+export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
+
 /** What each field is called on the page, and how it is asked for in words. */
 export const loginFields: Readonly<
   Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>

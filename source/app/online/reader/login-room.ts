@@ -7,6 +7,7 @@ import {
   type LoginWay,
   login,
   loginFields,
+  nothingGiven,
   otherWay,
   wayTitles,
 } from '../login/login.ts';
@@ -63,5 +64,5 @@ export function loginRoom(options: LoginRoomOptions): Room {
     const offer = asked.canRegister ? ` ${offers[otherWay(way)]}` : '';
     return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
   }
-  return ask(asked.first, 'name', { name: options.name ?? '', password: '', again: '', code: '' });
+  return ask(asked.first, 'name', { ...nothingGiven, ...(options.name !== undefined && { name: options.name }) });
 }

@@ -77,7 +77,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     },
     // What was found in a list that is folded again goes by its title.
     instead: ({ list }) => ({ list, card: undefined }),
-    enter: ({ card, list }) => (card === undefined ? unfoldWords : enterWords[list]),
+    enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>
       card === undefined ? fold(list, false) : list === 'open' ? options.sit(card) : options.open(card),
   });
@@ -96,7 +96,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   };
   const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
   const shares = (all: readonly LobbyList[], size: Size) =>
-    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? emptyRows : filteredRows);
+    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? (list) => emptyRows[list] : () => filteredRows);
   const next = (): Answer => {
     const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
@@ -289,14 +289,6 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
 
 const unfoldWords = ['unfold', 'show the list'] as const;
 
-/** Enter in each list: in the footer, and in the help. */
-const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
-  mine: ['open', 'open the match'],
-  open: ['sit down', 'take the first free seat'],
-  toWatch: ['watch', 'watch the match'],
-  finished: ['replay', 'see how it went'],
-};
-
 /** Where the cursor is in a list. */
 const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | undefined =>
   at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card?.match) : undefined;
@@ -307,7 +299,7 @@ const keptAtLeast = 2;
 const mostSaid = 3;
 
 /** Rows that a list without matches needs while something is looked for. */
-const filteredRows: Readonly<Record<ListName, number>> = { mine: 2, open: 2, toWatch: 2, finished: 2 };
+const filteredRows = 2;
 
 const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);
 

@@ -1,8 +1,8 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf } from '../../../screen/sentences.ts';
 import { leftInWords, limitText } from '../../match/online/left-time.ts';
-import { lobbyLists } from '../lobby/lobby-lists.ts';
+import { listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
 import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
 
@@ -20,7 +20,7 @@ export function lobbySentences(state: OnlineState, now: number, wanted = ''): re
     cards.length === 0
       ? []
       : [
-          `${titles[name]}: ${cards.length}.`,
+          `${capitalized(listWords[name].title)}: ${cards.length}.`,
           ...cards.map((card) => {
             number++;
             return `${number}, ${cardSentence(card, state, now)}`;
@@ -42,8 +42,6 @@ export function lobbySentences(state: OnlineState, now: number, wanted = ''): re
         ]),
   ];
 }
-
-const titles = { mine: 'Your matches', open: 'Open', toWatch: 'To watch', finished: 'Finished' } as const;
 
 function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
   const { game, title, phase, turn, holders } = card;

@@ -16,7 +16,6 @@ export interface Refused {
   readonly wait?: number | undefined;
 }
 
-/** What came of a request. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
 /** Asks the server for something; a refusal is an answer, too. */

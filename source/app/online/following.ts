@@ -44,7 +44,7 @@ export const isConnected = ({ connection }: OnlineState): boolean => connection.
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
 
-/** What of a screen is another one as time goes by: times count minutes, below a minute seconds. */
+/** The times on a screen as they are written: they count minutes, below a minute seconds. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, told, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {

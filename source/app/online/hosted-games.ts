@@ -85,7 +85,7 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
   };
 }
 
-/** What depends on the text of a level alone, made once for each: pages ask for it in every row. */
+/** Remembers what is made of a level's text: pages ask for it in every row. */
 function rememberedByText<Made>(
   make: (level: LevelSource | undefined) => Made,
 ): (level: LevelSource | undefined) => Made {

@@ -18,7 +18,7 @@ export interface KnownServer {
 
 /** What the pages of playing online ask of the network and of what is kept of it on this machine. */
 export interface Network {
-  /** Those that are known, the one used last first. */
+  /** The known servers, the one used last first. */
   servers(): readonly KnownServer[];
   /** The name used last anywhere, else that of the system's user, if an account may be called so. */
   usualName(): string | undefined;

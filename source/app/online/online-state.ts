@@ -141,7 +141,6 @@ export interface Online {
   close(): void;
 }
 
-/** What the store of a server is made of. */
 export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   /** Milliseconds since 1970. */

@@ -1,8 +1,11 @@
+import type { ConnectionState } from '../../client/connection.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
 import type { Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
+import { ended } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
-import { isYourTurn } from './online-state.ts';
+import { cleanText } from './clean-text.ts';
+import { isYourTurn, loginEnded } from './online-state.ts';
 
 /** Milliseconds of a day. */
 const day = 86_400_000;
@@ -95,3 +98,18 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
 /** Why a server was not reached; a reason that begins with its address says it whole. */
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
+
+/** Whether nothing can be done any more on a connection on which somebody was logged in. */
+export const isGoneForGood = (state: ConnectionState): boolean =>
+  state.is === 'ended' || (state.is === 'open' && state.name === null);
+
+/** Says that the connection was lost, came back or ended. */
+export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
+  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
+    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
+  if (is.is === 'lost' && was.is === 'open')
+    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
+  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
+  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
+  return [];
+}

@@ -28,7 +28,7 @@ export function programOnline(
   reached: LazyNetwork,
   { complete, absolute }: Pick<OnlineSurroundings, 'complete' | 'absolute'>,
 ): ProgramOnline {
-  // What passes on a server passes here, also where the day of the program stands still.
+  // Servers run on the real clock, even where the program's own date is fixed.
   const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {

@@ -25,7 +25,7 @@ export interface MatchToShow {
   goTo(match: string): Answer;
 }
 
-/** What playing online is surrounded by. */
+/** The program around the pages of a server. */
 export interface OnlineSurroundings {
   readonly around: Around;
   readonly network: Network;

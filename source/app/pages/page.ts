@@ -148,7 +148,7 @@ export function page(around: Around, options: PageOptions): Page {
 
   const layers = layered<readonly PageKey[]>(
     [
-      // What is waited for, once that is told.
+      // The layer of what the page waits for, once it is shown.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),

@@ -9,7 +9,7 @@ export interface ConversationOptions {
   say(lines: readonly string[]): void;
   /** Says something between two answers. */
   interject(lines: readonly string[]): void;
-  /** What comes now was not asked for: the line of the prompt ends, whatever was typed of it. */
+  /** Ends the line of the prompt, whatever was typed of it, before something that was not asked for. */
   aside(): void;
   /** A line is being answered that was not typed at the prompt. */
   echo(line: string): void;

@@ -6,6 +6,7 @@ import { type OpenedFile, openFile } from '../../storage/files/open-file.ts';
 import { type ListedMatch, listProblems, type MatchLists } from '../../storage/matches/match-list.ts';
 import { existingSave } from '../../storage/matches/saves.ts';
 import { dateText } from '../pages/dates.ts';
+import { noReplays } from '../pages/lists/match-lists.ts';
 
 /** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
@@ -32,7 +33,7 @@ export function saveLines(lists: MatchLists, now: Date, all: boolean): string[] 
 
 /** The finished matches by number. */
 export function replayLines({ finished, ...others }: MatchLists, now: Date, all: boolean): string[] {
-  if (finished.length === 0) return ['No replays yet. Every finished match is kept here.'];
+  if (finished.length === 0) return [noReplays];
   const lines = finished.map((match, i) => `${i + 1} ${matchText(match, now)}.`);
   return [
     `${counted(lines.length, 'finished match', 'finished matches')}, newest first:`,

@@ -24,13 +24,12 @@ import type { Reply, Room } from './room.ts';
 import { reply } from './room.ts';
 import { seatRoom } from './seat-room.ts';
 
-/** What rooms lead to one another with. */
+/** Where rooms of the reader lead, and how. */
 export type Home = ReturnType<typeof createHome>;
 
 /** A reply with a room to go on in, or why there is none. */
 export type Opened = Result<Reply, string>;
 
-/** What is said of it, and where that leads. */
 export const replyTo = (opened: Opened): Reply =>
   opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
 

@@ -8,6 +8,7 @@ import { damageText } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
+import { noReplays } from '../pages/lists/match-lists.ts';
 import { menuEntries } from '../pages/menu/menu-entries.ts';
 import { openedSave, replayLines, saveLines } from './files.ts';
 import { faultLines, type Home, replyTo, withStored } from './home.ts';
@@ -41,7 +42,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): Word[] {
   };
   const replay = async (typed: string): Promise<Reply> => {
     const { finished } = listMatches();
-    if (finished.length === 0) return reply('No replays yet. Every finished match is kept here.');
+    if (finished.length === 0) return reply(noReplays);
     const match = finished[Number(typed) - 1];
     if (!/^\d+$/.test(typed) || match === undefined)
       return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));

@@ -1,7 +1,6 @@
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
 
-/** What the prompt is. */
 export const promptText = 'command: ';
 
 /**

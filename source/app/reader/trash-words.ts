@@ -4,12 +4,13 @@ import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../storage/matches/trash.ts';
+import { emptyTrash } from '../pages/lists/match-lists.ts';
 import { matchText } from './files.ts';
 import { faultLines } from './home.ts';
 import { type Answer, reply } from './room.ts';
 import { type Word, word } from './words.ts';
 
-/** What is said to mean it. */
+/** The words that must follow the number of a match before it is deleted. */
 const forGood = ' for good';
 
 /** What was removed: removing, listing, taking back, and deleting for good. */
@@ -18,7 +19,7 @@ export function trashWords(now: () => Date): Word[] {
     const removed = listTrash();
     const match = /^\d+$/.test(typed) ? removed[Number(typed) - 1] : undefined;
     if (match !== undefined) return act(match);
-    if (removed.length === 0) return reply('The trash is empty.');
+    if (removed.length === 0) return reply(emptyTrash);
     return reply(`Found "${typed}", expected a number from 1 to ${removed.length}; trash lists what can be ${does}.`);
   };
   const done = (result: Result<unknown>, says: string): Answer =>
@@ -32,7 +33,7 @@ export function trashWords(now: () => Date): Word[] {
     }),
     word('trash', 'the matches that you removed', () => {
       const removed = listTrash();
-      if (removed.length === 0) return reply('The trash is empty. What you remove comes here.');
+      if (removed.length === 0) return reply(emptyTrash);
       return reply(
         `${counted(removed.length, 'removed match', 'removed matches')}, newest first:`,
         ...removed.flatMap((match, i) => flow([`${i + 1} ${matchText(match, now())}.`])),

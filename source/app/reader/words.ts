@@ -7,7 +7,6 @@ import { type Answer, type Room, reply } from './room.ts';
 export interface Word {
   /** `save NAME`: the word itself comes first. */
   readonly usage: string;
-  /** What it does, in a few words. */
   readonly help: string;
   /**
    * Does it.

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lobbyLine } from '../../../source/app/online/lobby/lobby-rows.ts';
 import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
+import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
 import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
@@ -204,6 +205,20 @@ describe('a new account', () => {
     expect(page.connection.asked.at(-1)).toEqual({ type: 'login', name: 'mia', password: 'wrong' });
     expect(page.screen()).toContain('! Name or password is wrong.');
   });
+});
+
+test('the cursor among people stays on its person when others come and go', async () => {
+  const { online } = atOak(lobbySample);
+  const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  await keys('down');
+  expect(screen()).toContain('> ada');
+  online.hear({
+    type: 'lobby',
+    lobby: { ...lobbySample, people: lobbySample.people.filter(({ name }) => name !== 'jonas') },
+  });
+  expect(screen()).toContain('> ada');
+  online.hear({ type: 'lobby', lobby: lobbySample });
+  expect(screen()).toContain('> ada');
 });
 
 describe('the lobby', () => {

@@ -56,6 +56,29 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
   expect(server.troubles).toEqual([]);
 });
 
+test('a name that is taken is told before a password is asked, and a login that is wrong keeps the name', async () => {
+  const server = await serverInProcess();
+  await server.login('jonas');
+  const mia = await talk(server, {}, { address: 'oak' });
+  await mia.type('jonas');
+  const taken = mia.heard();
+  expect(taken).toContain('jonas is taken. Try jonas-2, or log in if it is yours.');
+  expect(taken).not.toContain('Password');
+  await mia.type('login', 'jonas', '');
+  expect(mia.heard()).toContain('Type your password.');
+  await mia.type('wrong');
+  expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
+});
+
+test('a wrong invitation code is asked again by itself', async () => {
+  const server = await serverInProcess('a', { registration: 'code' });
+  const mia = await talk(server, {}, { address: 'oak' });
+  await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
+  expect(mia.heard()).toContain("Type the code; ask the server's owner for it.");
+  await mia.type('nonsense');
+  expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
+});
+
 test('without a server there is something to do', async () => {
   const nobody = await talk(await serverInProcess());
   expect(nobody.heard()).toContain('No servers yet.');

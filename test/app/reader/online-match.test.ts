@@ -2,12 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openOnlineRoom } from '../../../source/app/reader/match/online-match.ts';
 import { reply } from '../../../source/app/reader/room.ts';
 import { ascii } from '../../../source/screen/paint.ts';
-import { matchOnServer } from '../../support/match-on-server.ts';
+import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
 /** A match of RISC on a server in words: mia listens, jonas is elsewhere. */
-async function inWords(eyes = 'mia') {
+async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<void>) {
   const at = await matchOnServer(eyes);
+  await before?.(at);
   const { server, online, match, newKey } = at;
   const went: string[] = [];
   const room = await openOnlineRoom(
@@ -19,7 +20,10 @@ async function inWords(eyes = 'mia') {
         went.push(`next ${to === undefined ? '' : 'rematch'}`);
         return reply();
       },
-      ended: () => reply(),
+      ended() {
+        went.push('ended');
+        return reply();
+      },
     },
   );
   if (typeof room === 'string') throw new Error(room);
@@ -56,6 +60,34 @@ test('begins with the match, and with who is waited for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
   expect(greeting.at(-1)).toBe('jonas and you are still to play.');
+});
+
+test('who comes back after some turns hears what was missed and what is still there', async () => {
+  const { greeting, types } = await inWords('mia', async ({ server, connection, match, jonas }) => {
+    for (const line of ['spread', 'commit'])
+      await connection.request({ type: 'command', match, key: `early-${line}`, line });
+    await jonas('spread', 'commit');
+    for (let turn = 1; turn <= 3; turn++) {
+      await jonas('commit');
+      await server.world.pass(12 * 3_600_000 + 1000);
+    }
+    await jonas('commit');
+    await server.world.pass(1000);
+  });
+  const from = greeting.findIndex((line) => line.startsWith('Welcome back'));
+  expect(greeting.slice(from)).toMatchInlineSnapshot(`
+    [
+      "Welcome back, mia. You missed 4 turns, so a bot plays your seat now.",
+      "Turn 1: no orders.",
+      "Turn 2: no orders.",
+      "Turn 3: no orders.",
+      "Turn 4: 5 orders played: won Eyrie.",
+      "You still own Alder 1a, Brook 7a, Cairn 1a, Drift 8a and Eyrie 5a+2b.",
+      "Type take or watch.",
+      "Waiting for jonas.",
+    ]
+  `);
+  expect((await types('around')).join(' ')).not.toContain('still own');
 });
 
 test('tells what others do as it happens, and nothing of what they plan', async () => {
@@ -107,6 +139,18 @@ test('resigns when it is said twice', async () => {
   expect((await types('resign')).join(' ')).toContain('Type resign again');
   expect(await types('resign')).toEqual(['You have resigned. A bot plays on.']);
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('whose login has ended while the connection was cut is told so, and Enter leads on', async () => {
+  const { connection, server, heard, types, went } = await inWords();
+  connection.cut();
+  connection.token = undefined;
+  heard();
+  connection.retry();
+  await server.settle();
+  expect(heard()).toEqual(['You were logged out. Log in again. Press Enter to go on.']);
+  await types('');
+  expect(went).toEqual(['ended']);
 });
 
 test('says that the connection is lost, sends nothing, and goes on when it is back', async () => {

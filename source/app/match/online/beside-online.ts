@@ -13,7 +13,7 @@ import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
 import { type Course, courseOf, endSentence, resultLine } from './match-course.ts';
-import { resultText, sceneAround, toldOf, unseenFrom } from './missed-turns.ts';
+import { missedTurns, ownedHere, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
@@ -59,7 +59,7 @@ export function besideOnline<T extends ScreenTypes>(
     quit: services.quit,
     leave: services.leave,
     help: view.help,
-    owned: () => (seat === undefined ? undefined : seats?.owned(now(), seat)),
+    owned: () => ownedHere(store),
     kept: () => (seat === undefined ? undefined : seats?.planned(now(), seat)),
     isOver: () => standing(now()).end !== undefined || online.facts().outcome !== undefined,
     isOut: () => seat !== undefined && isSeatOut(seat),
@@ -77,7 +77,7 @@ export function besideOnline<T extends ScreenTypes>(
       return text;
     },
     glyphs: services.glyphs,
-    happened: () => toldOf(missed(), screen, store, online.facts()),
+    happened: () => missedTurns(store, online.facts()),
     playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
     shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
     confirm: controller.question.confirm,

@@ -1,5 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import type { Owned } from '../../../screen/game/seats.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
@@ -40,21 +41,29 @@ export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played:
   };
 }
 
-/** What happened in these steps for the own seat, a line each: `turn 4   no orders; lena took Cirrus` */
-export function toldOf<T extends ScreenTypes>(
-  steps: readonly PlayedStep<T>[],
-  screen: GameScreen<T>,
-  store: MatchStore<T>,
-  facts: OnlineFacts,
-): readonly string[] {
+/** What a turn that was missed has come to: `turn 4`, `no orders; lena took Cirrus`. */
+export interface MissedTurn {
+  readonly turn: string;
+  readonly told: string;
+}
+
+/** What happened to the own seat while somebody was away, oldest first. */
+export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: OnlineFacts): readonly MissedTurn[] {
+  const { screen, driver } = store;
   const { seats, view } = screen;
   if (seats === undefined) return [];
-  return steps.map((played) => {
+  return unseenFrom(driver.match, screen, facts.missed?.from).map((played) => {
     const { before, after } = sceneAround(store, played);
-    const told = seats.missed(before, after, (seat) => nameAt(facts, seat));
-    return `${turnNameOf(screen)} ${view.standing(before.view).turns}   ${told}`;
+    return {
+      turn: `${turnNameOf(screen)} ${view.standing(before.view).turns}`,
+      told: seats.missed(before, after, (seat) => nameAt(facts, seat)),
+    };
   });
 }
+
+/** What the seat owns that is here, if one is. */
+export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): Owned | undefined =>
+  typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
 /** How a match ended, in lines: `You won`, `in 14 turns`. */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {

@@ -10,13 +10,14 @@ import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../.
 import type { Layer } from '../../layers/layer.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { chatSection } from './chat-section.ts';
+import type { MissedTurn } from './missed-turns.ts';
 import { type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 /** What whoever comes back finds. */
 export interface WelcomeParts extends OnlineParts {
-  /** What happened in each turn that was missed, oldest first: `turn 3  no orders`. */
-  happened(): readonly string[];
+  /** What happened in each turn that was missed, oldest first. */
+  happened(): readonly MissedTurn[];
   /** The title row of the match, and what is shown of its seats. */
   shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
   /** Plays back the turns that were missed. */
@@ -31,8 +32,8 @@ export interface WelcomeBack extends Layer {
   entered(): void;
 }
 
-/** Lines of what happened, at most. */
-const mostLines = 5;
+/** Turns of which it is told what happened, at most: the newest. */
+export const mostMissed = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
 
@@ -98,8 +99,8 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
           line('  while you were away', 'accent'),
           ...parts
             .happened()
-            .slice(-mostLines)
-            .map((text) => line(`  ${cutText(text, width - 3)}`)),
+            .slice(-mostMissed)
+            .map(({ turn, told }) => line(`  ${cutText(`${turn}   ${told}`, width - 3)}`)),
           [],
           ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
           [],

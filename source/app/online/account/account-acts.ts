@@ -26,7 +26,6 @@ export interface Question {
   readonly otherwise?: string;
 }
 
-/** What came of an act. */
 export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;

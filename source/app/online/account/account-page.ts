@@ -16,7 +16,6 @@ import type { Online } from '../online-state.ts';
 import { factLine } from '../online-words.ts';
 import { type Account, type AccountAct, accountActs } from './account-acts.ts';
 
-/** What the page of one's own account is made of. */
 export interface AccountOptions {
   readonly online: Online;
   /** This machine is logged in no more: goes to the servers. */

@@ -17,11 +17,10 @@ import { namesHere, type Online } from '../online-state.ts';
 import { type Draft, draftOfRoom, faultIn, levelTitle, sourceOf, wishesOf } from './draft.ts';
 import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 
-/** What the page about a match to come is made of. */
 export interface NewMatchOptions {
   readonly online: Online;
   glyphs(): Glyphs;
-  /** As it is now; the game is loaded already. */
+  /** The game, which is loaded already. */
   readonly game: HostedGame;
   /** Ids of the games to choose from. */
   readonly games: readonly string[];
@@ -40,7 +39,6 @@ export interface NewMatchOptions {
   back(draft: Draft): Answer;
 }
 
-/** What the page about the terms of a match that waits is made of. */
 export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' | 'game'> {
   readonly room: Room;
   save(terms: Terms): Answer;

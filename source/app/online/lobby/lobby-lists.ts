@@ -19,12 +19,35 @@ export interface LobbyList {
   readonly isFolded: boolean;
 }
 
-/** What its rule says: its title, and what the last column is. */
-export const listWords: Readonly<Record<ListName, { readonly title: string; readonly column: string }>> = {
-  mine: { title: 'your matches', column: 'time left' },
-  open: { title: 'open', column: 'turn limit' },
-  toWatch: { title: 'to watch', column: 'people watching' },
-  finished: { title: 'finished', column: 'newest first' },
+/** Where the cursor of the lobby can be: on a match, or on the title of a list that is folded. */
+export interface Stop {
+  readonly list: ListName;
+  readonly card: MatchCard | undefined;
+}
+
+/** All places of the cursor, from above. */
+export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
+  lists.flatMap(({ name, cards, isFolded }): readonly Stop[] =>
+    isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
+  );
+
+/** A match goes by its own name in whatever list it is, so the cursor follows it from list to list. */
+export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
+
+/** The words of a list. */
+interface ListWords {
+  readonly title: string;
+  /** What its last column is. */
+  readonly column: string;
+  /** What Enter does there: in the footer, and in the help. */
+  readonly enter: readonly [label: string, help: string];
+}
+
+export const listWords: Readonly<Record<ListName, ListWords>> = {
+  mine: { title: 'your matches', column: 'time left', enter: ['open', 'open the match'] },
+  open: { title: 'open', column: 'turn limit', enter: ['sit down', 'take the first free seat'] },
+  toWatch: { title: 'to watch', column: 'people watching', enter: ['watch', 'watch the match'] },
+  finished: { title: 'finished', column: 'newest first', enter: ['replay', 'see how it went'] },
 };
 
 /**
@@ -53,8 +76,8 @@ const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
 /** The rows that a list needs: its matches and a blank one, or the sentence that stands for them; none where it is folded. */
-const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: Readonly<Record<ListName, number>>): number =>
-  isFolded ? 0 : cards.length === 0 ? emptyRows[name] : cards.length + 1;
+const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
+  isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
 /** Each list keeps so many rows. */
 const keptRows = 2;
@@ -66,7 +89,7 @@ const keptRows = 2;
 export function sharedRows(
   lists: readonly LobbyList[],
   room: number,
-  emptyRows: Readonly<Record<ListName, number>>,
+  emptyRows: (list: ListName) => number,
 ): readonly number[] {
   const least: readonly number[] = lists.map(({ isFolded }) => (isFolded ? 0 : keptRows));
   let rest = room - least.reduce((sum, rows) => sum + rows, 0);

@@ -1,34 +1,36 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { aimed, line, span } from '../../../screen/paint.ts';
+import { line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { helpRow, keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { leftText } from '../../match/online/left-time.ts';
-import { choiceAfter, rowKeys } from '../../pages/lists/list.ts';
-import { type Page, type PageLayer, page, pageTitle, whileShown } from '../../pages/page.ts';
+import { choosing } from '../../pages/lists/choosing.ts';
+import { inItem } from '../../pages/lists/list.ts';
+import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import { connectKeys, following, isConnected, passing } from '../following.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName } from '../online-words.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
-import { lobbyCursor, type Stop, stopsOf } from './lobby-cursor.ts';
 import {
   firstShown,
+  keyOf,
   type ListName,
   type LobbyList,
   listNames,
   listWords,
   lobbyLists,
+  type Stop,
   sharedRows,
+  stopsOf,
 } from './lobby-lists.ts';
 import { type LobbyLook, lobbyLine, wideFrom } from './lobby-rows.ts';
 import { lastChatLines, matchLines } from './match-panel.ts';
@@ -55,21 +57,32 @@ export interface LobbyOptions {
   readonly backTo: 'menu' | 'leave';
 }
 
-/** What can be clicked: the title of a list, and its matches. */
-const lobbyTargets = targetsOf<
-  | { readonly type: 'list'; readonly list: ListName }
-  | { readonly type: 'match'; readonly list: ListName; readonly match: string }
->({ list: true, match: true });
+/** The title of a list can be clicked, too. */
+const listTargets = targetsOf<{ readonly type: 'list'; readonly list: ListName }>({ list: true });
 
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
 export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const { online, games, folded, backTo } = options;
-  let search: Editor | undefined;
 
-  const wanted = () => (search === undefined ? '' : search.text);
+  const matches = choosing<Stop>({
+    what: 'a match',
+    items: (typed) => stopsOf(lobbyLists(online.state(), typed, folded)),
+    keyOf,
+    // On the first match that matters, until somebody has moved it.
+    first: ({ card }) => card !== undefined,
+    page(size): number {
+      const all = lists();
+      const own = all.findIndex(({ name }) => name === chosen()?.list);
+      return Math.max(keptAtLeast, shares(all, size)[own] ?? 0) + 1;
+    },
+    // What was found in a list that is folded again goes by its title.
+    instead: ({ list }) => ({ list, card: undefined }),
+    enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
+    open: ({ card, list }) =>
+      card === undefined ? fold(list, false) : list === 'open' ? options.sit(card) : options.open(card),
+  });
+  const { cursor, wanted, chosen } = matches;
   const lists = () => lobbyLists(online.state(), wanted(), folded);
-  const cursor = lobbyCursor(lists);
-  const { chosen, choose } = cursor;
   const countOf = (list: ListName) => {
     const found = lists().find(({ name }) => name === list);
     return counted(found === undefined ? 0 : found.cards.length, 'match', 'matches');
@@ -78,23 +91,12 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const stays = chosen();
     if (isFolded) folded.add(list);
     else folded.delete(list);
-    const stops = stopsOf(lists());
-    choose(stays?.list === list ? stops.find((stop) => stop.list === list) : stays);
+    const stop = stays?.list === list ? matches.found().find((stop) => stop.list === list) : stays;
+    if (stop !== undefined) cursor.goTo(stop);
   };
   const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
   const shares = (all: readonly LobbyList[], size: Size) =>
-    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? emptyRows : filteredRows);
-  const move = (key: string, size: Size) => {
-    const all = lists();
-    const stops = stopsOf(all);
-    const own = all.findIndex(({ name }) => name === chosen()?.list);
-    const page = Math.max(keptAtLeast, shares(all, size)[own] ?? 0) + 1;
-    choose(stops[choiceAfter(key, cursor.index(), stops.length, page)]);
-  };
-  const open = ({ card, list }: Stop): Answer => {
-    if (card === undefined) return fold(list, false);
-    return list === 'open' ? options.sit(card) : options.open(card);
-  };
+    sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? (list) => emptyRows[list] : () => filteredRows);
   const next = (): Answer => {
     const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
@@ -109,43 +111,6 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     take: (text) =>
       text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
   });
-  const filter: PageLayer = {
-    isActive: () => search !== undefined,
-    keys: () => [
-      ...moving(),
-      ...entering(),
-      keyRow('escape', 'all', 'end the search', () => {
-        const kept = chosen();
-        search = undefined;
-        choose(kept);
-      }),
-    ],
-    entry: () =>
-      search && {
-        value: search,
-        prompt: ' filter: ',
-        set(value) {
-          search = value;
-          cursor.reset();
-        },
-      },
-  };
-
-  // Letters are keys of their own here.
-  const moving = (): readonly PageKey[] =>
-    stopsOf(lists()).length < 2
-      ? []
-      : rowKeys(move, {
-          what: 'a match',
-          hasLetters: false,
-          further: ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'],
-        });
-  const entering = (): readonly PageKey[] => {
-    const now = chosen();
-    if (now === undefined) return [];
-    const [label, help] = now.card === undefined ? unfoldWords : enterWords[now.list];
-    return [keyRow('enter', label, help, () => open(now))];
-  };
   const folding = (): readonly PageKey[] => {
     const now = chosen();
     if (now === undefined) return [];
@@ -153,22 +118,17 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     return [helpRow(['left', 'right'], 'fold a list to its title, unfold it', press, 'left right')];
   };
   const keys = (): readonly PageKey[] => {
-    const all = lists();
     const due = callingMatches(online.state()).length;
     return [
       ...connectKeys(online),
-      ...moving(),
-      ...entering(),
+      // Letters are keys of their own here.
+      ...matches.moving(false),
+      ...matches.entering(),
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      ...present<PageKey>(
-        stopsOf(all).length > 1 &&
-          keyRow('/', 'filter', 'filter by game, level or name, as you type', () => {
-            search = emptyEditor;
-          }),
-        peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people),
-      ),
+      ...matches.finding(),
+      ...present<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
       keyRow('@', 'account', 'your account', options.account),
       ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
@@ -203,9 +163,9 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const lines =
         cards.length > 0
           ? seen.map((card) =>
-              aimed(
+              inItem(
+                keyOf({ list: name, card }),
                 lobbyLine(card, name, card.match === at?.card?.match && name === at.list, look(size)),
-                lobbyTargets.to({ type: 'match', list: name, match: card.match }),
               ),
             )
           : nothing;
@@ -214,7 +174,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
         button:
           cards.length === 0
             ? undefined
-            : { target: lobbyTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
+            : { target: listTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
         tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, own, first, column }),
         lines: filled(isFolded ? [] : lines, own),
       };
@@ -271,18 +231,12 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       };
     },
     keys,
-    layers: [code, filter],
-    click(clicked) {
+    layers: [code, matches.search],
+    click(clicked, size) {
       code.end();
-      const target = lobbyTargets.read(clicked);
-      if (target === undefined) return undefined;
-      const { list } = target;
-      if (target.type === 'list') return fold(list, !lists().some(({ name, isFolded }) => name === list && isFolded));
-      const stop = stopsOf(lists()).find(({ list: own, card }) => own === list && card?.match === target.match);
-      if (stop === undefined) return undefined;
-      if (chosen()?.card?.match === target.match) return open(stop);
-      choose(stop);
-      return undefined;
+      const list = listTargets.read(clicked)?.list;
+      if (list === undefined) return matches.click(clicked, size);
+      return fold(list, !lists().some(({ name, isFolded }) => name === list && isFolded));
     },
   });
   function firstHint(): string {
@@ -335,17 +289,9 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
 
 const unfoldWords = ['unfold', 'show the list'] as const;
 
-/** Enter in each list: in the footer, and in the help. */
-const enterWords: Readonly<Record<ListName, readonly [string, string]>> = {
-  mine: ['open', 'open the match'],
-  open: ['sit down', 'take the first free seat'],
-  toWatch: ['watch', 'watch the match'],
-  finished: ['replay', 'see how it went'],
-};
-
 /** Where the cursor is in a list. */
 const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | undefined =>
-  at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card.match) : undefined;
+  at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card?.match) : undefined;
 
 const keptAtLeast = 2;
 
@@ -353,7 +299,7 @@ const keptAtLeast = 2;
 const mostSaid = 3;
 
 /** Rows that a list without matches needs while something is looked for. */
-const filteredRows: Readonly<Record<ListName, number>> = { mine: 2, open: 2, toWatch: 2, finished: 2 };
+const filteredRows = 2;
 
 const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);
 

@@ -6,7 +6,6 @@ import { leftLook, limitText, shortTime } from '../../match/online/left-time.ts'
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 import type { ListName } from './lobby-lists.ts';
 
-/** What the rows of the lobby are drawn with. */
 export interface LobbyLook {
   /** One's own name. */
   readonly me: string;

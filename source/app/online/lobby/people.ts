@@ -37,7 +37,6 @@ export function peopleLines(state: OnlineState, width: number, most: number): Se
   };
 }
 
-/** What the page about who is here is made of. */
 export interface PeopleOptions {
   readonly online: Online;
   back(): void;
@@ -75,7 +74,8 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
       ],
     ],
     room: ({ rows }) => rows - frameRows,
-    enter: ['invite', 'invite to one of your waiting matches'],
+    keyOf: ({ name }) => name,
+    enter: () => ['invite', 'invite to one of your waiting matches'],
     open: invite,
   });
   const muting = (): readonly PageKey[] => {
@@ -124,7 +124,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
       followed.entered?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
-        // What was muted or heard again meanwhile is known better here.
+        // Changes made here while the answer was on its way are newer than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
         shown.changed();
       });

@@ -1,4 +1,3 @@
-import type { Connection } from '../../../client/connection.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
 import { aimed, type Line, line, span } from '../../../screen/paint.ts';
@@ -8,40 +7,32 @@ import { keyRow, present } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { tried } from '../asking.ts';
-import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
-import { refusalText, takenText, whatNamesAre } from './refusals.ts';
+import {
+  type FieldName,
+  type Given,
+  type LoginOptions,
+  type LoginWay,
+  login,
+  loginFields,
+  nameIn,
+  otherWay,
+  wayTitles,
+} from './login.ts';
+import { takenText } from './refusals.ts';
 
-/** What the page about who one is, is made of. */
-export interface LoginPageOptions {
+export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
-  readonly connection: Connection;
-  /** Who may make an account. */
-  readonly registration: 'open' | 'code' | 'closed';
   /** What the name is filled in with. */
   readonly name?: string | undefined;
-  /** Whether this machine was logged in there before: the page begins with the login then. */
-  readonly isKnown: boolean;
   /** Why somebody who was logged in is asked again. */
   readonly because?: string | undefined;
   loggedIn(name: string): Answer;
   back(): Answer;
 }
 
-type Tab = 'register' | 'login';
-type FieldName = 'name' | 'password' | 'again' | 'code';
-
 const loginTargets = targetsOf<
-  { readonly type: 'tab'; readonly tab: Tab } | { readonly type: 'field'; readonly field: FieldName }
+  { readonly type: 'tab'; readonly tab: LoginWay } | { readonly type: 'field'; readonly field: FieldName }
 >({ tab: true, field: true });
-
-const titles = { register: 'new account', login: 'log in' } as const;
-const labels: Readonly<Record<FieldName, string>> = {
-  name: 'name',
-  password: 'password',
-  again: 'password again',
-  code: 'invitation code',
-};
 
 /** The row of the body that each field takes, and where its text begins. */
 const rows: Readonly<Record<FieldName, number>> = { name: 3, password: 6, again: 9, code: 11 };
@@ -53,8 +44,9 @@ const above = 2;
 
 /** A new account or a login: one page with two tabs, a field at a time. */
 export function loginPage(around: Around, options: LoginPageOptions): Page {
-  const { address, connection, registration } = options;
-  let tab: Tab = options.isKnown || registration === 'closed' ? 'login' : 'register';
+  const { address } = options;
+  const asked = login(options);
+  let tab = asked.first;
   let at: FieldName = 'name';
   let values: Readonly<Record<FieldName, Editor>> = {
     name: options.name === undefined ? emptyEditor : editorWith(options.name),
@@ -63,29 +55,26 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     code: emptyEditor,
   };
   let isShown = false;
-  /** What the server says of the name that was asked about last. */
-  let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
-  const fields = (): readonly FieldName[] =>
-    tab === 'login'
-      ? ['name', 'password']
-      : ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
+  const fields = () => asked.fields(tab);
   const text = (field: FieldName): string => values[field].text;
-  const name = () => text('name').trim().toLowerCase();
-  /** Nothing is too common until the list is there, which the server has, too. */
-  let common: ReadonlySet<string> = new Set();
-  const strength = (): Strength => strengthOf(text('password'), name(), common);
-  const isHidden = (field: FieldName) => !isShown && (field === 'password' || field === 'again');
+  const given = (): Given => ({
+    name: text('name'),
+    password: text('password'),
+    again: text('again'),
+    code: text('code'),
+  });
+  const name = () => nameIn(given());
+  const strength = () => asked.strength(given());
+  const isHidden = (field: FieldName) => !isShown && loginFields[field].isSecret === true;
   const isLast = () => fields().at(-1) === at;
 
-  const askName = async (asked: string): Promise<void> => {
-    if (tab === 'login' || !isName(asked) || known?.name === asked) return;
-    const answer = await tried(connection, { type: 'is-free', name: asked });
-    if (answer.ok) known = { name: asked, isFree: answer.value.isFree };
+  const askName = async (): Promise<void> => {
+    await asked.askName(tab, given());
     shown.changed();
   };
   const goTo = (field: FieldName) => {
-    if (at === 'name' && field !== 'name') void askName(name());
+    if (at === 'name' && field !== 'name') void askName();
     at = field;
   };
   const move = (by: 1 | -1) => {
@@ -93,49 +82,19 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     const next = all[(all.indexOf(at) + by + all.length) % all.length];
     if (next !== undefined) goTo(next);
   };
-  const toTab = (next: Tab) => {
+  const toTab = (next: LoginWay) => {
     tab = next;
     if (!fields().includes(at)) at = 'password';
   };
-  /** What is wrong with a field as it stands; nothing where it can stay so. */
-  const faultIn = (field: FieldName): string | undefined => {
-    switch (field) {
-      case 'name':
-        return isName(name())
-          ? known?.name === name() && !known.isFree && tab === 'register'
-            ? takenText(name())
-            : undefined
-          : whatNamesAre;
-      case 'password':
-        if (tab === 'login') return text('password') === '' ? 'Type your password.' : undefined;
-        return weakText(strength());
-      case 'again':
-        return text('again') === text('password') ? undefined : 'The two passwords differ.';
-      case 'code':
-        return text('code').trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
-    }
-  };
+  const faultIn = (field: FieldName) => asked.faultIn(tab, field, given());
   const finish = async (): Promise<string | undefined> => {
-    const who = { name: name(), password: text('password') };
-    const code = registration === 'code' ? { code: text('code').trim() } : {};
-    const isNew = tab === 'register';
-    const answer = isNew
-      ? await tried(connection, { type: 'register', ...who, ...code })
-      : await tried(connection, { type: 'login', ...who });
-    if (!answer.ok) {
-      const refused = {
-        'name-taken': 'name',
-        'wrong-code': 'code',
-        'bad-password': 'password',
-        'wrong-login': 'password',
-      } as const;
-      const field = Object.entries(refused).find(([reason]) => reason === answer.code)?.[1];
-      if (field !== undefined && fields().includes(field)) at = field;
-      if (answer.code === 'name-taken') known = { name: who.name, isFree: false };
-      return refusalText(answer, who.name);
+    const done = await asked.finish(tab, given());
+    if (!done.ok) {
+      at = done.fields.findLast((field) => fields().includes(field)) ?? at;
+      return done.text;
     }
     values = { ...values, password: emptyEditor, again: emptyEditor };
-    await options.loggedIn(answer.value.name);
+    await options.loggedIn(done.name);
     return undefined;
   };
   const enter = (): Answer => {
@@ -167,12 +126,12 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       enter,
     ),
     ...present<PageKey>(
-      registration !== 'closed' &&
+      asked.canRegister &&
         keyRow(
           'tab',
           tab === 'register' ? 'log in instead' : 'new account',
           `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
-          () => toTab(tab === 'register' ? 'login' : 'register'),
+          () => toTab(otherWay(tab)),
         ),
     ),
     keyRow('f2', isShown ? 'hide password' : 'show password', 'show the password, until F2 again', () => {
@@ -187,7 +146,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     const end = field === 'password' && tab === 'register' && text(field) !== '' ? strength() : undefined;
     const spans = [
       span(field === at ? ' > ' : '   ', 'accent'),
-      span(labels[field].padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
+      span(loginFields[field].label.padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
       isUsed ? span(value, 'strong') : span('not needed here', 'dim'),
       ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
     ];
@@ -204,7 +163,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const body = (): readonly Line[] => {
     const isNew = tab === 'register';
     const placed = new Map<number, Line>([
-      [tabRow, tabLine(tab, registration !== 'closed')],
+      [tabRow, tabLine(tab, asked.canRegister)],
       [rows.name, fieldLine('name')],
       [rows.password, fieldLine('password')],
       [newsRow, newsLine()],
@@ -222,8 +181,9 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
   };
   const newsLine = (): Line => {
-    if (registration === 'closed') return line('   This server takes no new accounts.', 'warning');
-    if (tab === 'login' || known === undefined || known.name !== name()) return [];
+    if (!asked.canRegister) return line('   This server takes no new accounts.', 'warning');
+    const known = tab === 'login' ? undefined : asked.aboutName(given());
+    if (known === undefined) return [];
     return known.isFree
       ? line(`   ${known.name} is free.`, 'success')
       : line(`   ! ${takenText(known.name)}`, 'refusal');
@@ -234,13 +194,13 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     show: () => ({
       title: pageTitle('turncade', address),
       facts: whoCanRead(address),
-      left: [{ title: titles[tab], lines: body() }],
+      left: [{ title: wayTitles[tab], lines: body() }],
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
     entry: () => ({
       value: values[at],
-      prompt: ` > ${labels[at]}`.padEnd(textColumn),
+      prompt: ` > ${loginFields[at].label}`.padEnd(textColumn),
       row: () => above + rows[at],
       isHidden: isHidden(at),
       set(value) {
@@ -256,11 +216,8 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   return {
     ...shown,
     entered() {
-      void askName(name());
-      void knownCommon().then((all) => {
-        common = all;
-        shown.changed();
-      });
+      void askName();
+      void asked.prepare().then(shown.changed);
     },
     left() {
       isShown = false;
@@ -273,9 +230,9 @@ const blank: Line = [];
 
 const tabs = ['register', 'login'] as const;
 
-const tabText = (tab: Tab, now: Tab): string => (tab === now ? `[${titles[tab]}]` : titles[tab]);
+const tabText = (tab: LoginWay, now: LoginWay): string => (tab === now ? `[${wayTitles[tab]}]` : wayTitles[tab]);
 
-function tabLine(now: Tab, canRegister: boolean): Line {
+function tabLine(now: LoginWay, canRegister: boolean): Line {
   const all = canRegister ? tabs : (['login'] as const);
   return [
     span('   '),

@@ -5,8 +5,9 @@ import { refusalOf, tried } from '../asking.ts';
 import { seatByCode } from '../joining.ts';
 import { inviteToOwn } from '../lobby/inviting.ts';
 import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
+import { connectionSentences } from '../online-words.ts';
 import { accountRoom } from './account-room.ts';
-import { connectionSentences, lobbySentences, numberedMatches } from './lobby-words.ts';
+import { lobbySentences, numberedMatches } from './lobby-words.ts';
 import { newMatchRoom } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 

@@ -1,11 +1,9 @@
-import type { ConnectionState } from '../../../client/connection.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { counted, ended, flow, listOf } from '../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf } from '../../../screen/sentences.ts';
 import { leftInWords, limitText } from '../../match/online/left-time.ts';
-import { cleanText } from '../clean-text.ts';
-import { lobbyLists } from '../lobby/lobby-lists.ts';
-import { isYourTurn, loginEnded, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
+import { listWords, lobbyLists } from '../lobby/lobby-lists.ts';
+import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
 import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
 
 /** The matches of the lobby in the order in which they are numbered. */
@@ -22,7 +20,7 @@ export function lobbySentences(state: OnlineState, now: number, wanted = ''): re
     cards.length === 0
       ? []
       : [
-          `${titles[name]}: ${cards.length}.`,
+          `${capitalized(listWords[name].title)}: ${cards.length}.`,
           ...cards.map((card) => {
             number++;
             return `${number}, ${cardSentence(card, state, now)}`;
@@ -44,8 +42,6 @@ export function lobbySentences(state: OnlineState, now: number, wanted = ''): re
         ]),
   ];
 }
-
-const titles = { mine: 'Your matches', open: 'Open', toWatch: 'To watch', finished: 'Finished' } as const;
 
 function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
   const { game, title, phase, turn, holders } = card;
@@ -91,7 +87,6 @@ export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
 
-/** What is known of a waiting room at a moment. */
 interface RoomMoment {
   readonly room: WaitingRoom | undefined;
   readonly chat: readonly ChatLine[];
@@ -111,15 +106,4 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
   return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
-}
-
-/** What is said of a connection that is another one now. */
-export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${ended(cleanText(is.text))} Press Enter to go on.`];
-  if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
-  if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
-  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
-  return [];
 }

@@ -1,80 +1,68 @@
-import type { Connection } from '../../../client/connection.ts';
-import { isName } from '../../../net/names.ts';
-import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
-import { tried } from '../asking.ts';
-import { knownCommon, strengthOf, weakText } from '../login/password.ts';
-import { refusalText, whatNamesAre } from '../login/refusals.ts';
+import { sentence } from '../../../screen/sentences.ts';
+import { type Reply, type Room, reply } from '../../reader/room.ts';
+import {
+  type FieldName,
+  type Given,
+  type LoginOptions,
+  type LoginWay,
+  login,
+  loginFields,
+  nothingGiven,
+  otherWay,
+  wayTitles,
+} from '../login/login.ts';
 import { questionRoom } from './online-room.ts';
 
-/** What logging in, in words, is made of. */
-export interface LoginRoomOptions {
-  readonly connection: Connection;
-  readonly registration: 'open' | 'code' | 'closed';
-  /** Whether this machine was logged in there before. */
-  readonly isKnown: boolean;
+export interface LoginRoomOptions extends LoginOptions {
   readonly name: string | undefined;
   entered(name: string, says: readonly string[]): Reply | Promise<Reply>;
   back(): Room | 'leave';
 }
 
-/** What has been answered so far. */
-interface Given {
-  readonly isNew: boolean;
-  readonly name: string;
-  readonly password: string;
-}
+const offers: Readonly<Record<LoginWay, string>> = {
+  login: 'Type login to log in instead.',
+  register: 'Type register for a new account instead.',
+};
 
 /** Asks who somebody is, line by line; what is typed for a password is not shown. */
 export function loginRoom(options: LoginRoomOptions): Room {
-  const { connection, registration, isKnown, entered, back } = options;
-  const isNew = !isKnown && registration !== 'closed';
-  const question = (asks: string, take: (line: string) => Answer, isSecret = false): Room =>
-    questionRoom(asks, take, { isSecret, back: () => ({ says: [], next: back() }) });
-  const finish = async (given: Given, code?: string): Promise<Reply> => {
-    const { name, password } = given;
-    const answer = given.isNew
-      ? await tried(connection, { type: 'register', name, password, ...(code === undefined ? {} : { code }) })
-      : await tried(connection, { type: 'login', name, password });
-    if (!answer.ok) return { says: [refusalText(answer, name)], next: askName(given.isNew) };
-    return entered(name, [`Welcome, ${name}. You stay logged in on this machine for 90 days.`]);
+  const { entered, back } = options;
+  const asked = login(options);
+
+  const finish = async (way: LoginWay, given: Given): Promise<Reply> => {
+    const done = await asked.finish(way, given);
+    if (!done.ok) return { says: [done.text], next: ask(way, done.fields[0] ?? 'name', given) };
+    return entered(done.name, [`Welcome, ${done.name}. You stay logged in on this machine for 90 days.`]);
   };
-  const askCode = (given: Given): Room => question('Invitation code:', (line) => finish(given, line.trim()));
-  const askAgain = (given: Given): Room =>
-    question(
-      'Again (not shown):',
+  const take = async (way: LoginWay, field: FieldName, given: Given): Promise<Reply> => {
+    if (field === 'name') await asked.askName(way, given);
+    if (field === 'password' && way === 'register') await asked.prepare();
+    const fault = asked.faultIn(way, field, given);
+    // Of two passwords that differ either may be wrong, and neither was seen.
+    if (fault !== undefined && field === 'again') return { says: [fault], next: ask(way, 'password', given) };
+    if (fault !== undefined) return reply(fault, `${loginFields[field].asks}:`);
+    const fields = asked.fields(way);
+    const next = fields[fields.indexOf(field) + 1];
+    return next === undefined ? finish(way, given) : { says: [], next: ask(way, next, given) };
+  };
+  function ask(way: LoginWay, field: FieldName, given: Given): Room {
+    const { asks, isSecret = false } = loginFields[field];
+    const question = field === 'name' ? nameQuestion(way, given.name) : `${asks}:`;
+    return questionRoom(
+      question,
       (line) => {
-        if (line !== given.password) return { says: ['The two passwords differ.'], next: askPassword(given) };
-        return registration === 'code' ? { says: [], next: askCode(given) } : finish(given);
+        const other = otherWay(way);
+        if (field === 'name' && asked.canRegister && line.trim().toLowerCase() === other)
+          return { says: [], next: ask(other, 'name', given) };
+        const typed = field === 'name' && line.trim() === '' ? given.name : line;
+        return take(way, field, { ...given, [field]: typed });
       },
-      true,
+      { isSecret, back: () => ({ says: [], next: back() }) },
     );
-  const askPassword = (given: Omit<Given, 'password'>): Room =>
-    question(
-      'Password (not shown):',
-      (password) => {
-        if (!given.isNew) return finish({ ...given, password });
-        return knownCommon().then((common): Reply => {
-          const weak = weakText(strengthOf(password, given.name, common));
-          return weak === undefined
-            ? { says: [], next: askAgain({ ...given, password }) }
-            : reply(weak, 'Password (not shown):');
-        });
-      },
-      true,
-    );
-  function askName(asNew: boolean): Room {
-    const { name: usual } = options;
-    const other = asNew ? 'log in' : 'new account';
-    const offer = registration === 'closed' ? '' : ` Type ${asNew ? 'login' : 'register'} for ${other} instead.`;
-    const asks = `${asNew ? 'New account' : 'Log in'}.${offer} Name${usual === undefined ? '' : `, Enter for ${usual}`}:`;
-    return question(asks, (line) => {
-      const typed = line.trim().toLowerCase();
-      if (registration !== 'closed' && typed === (asNew ? 'login' : 'register'))
-        return { says: [], next: askName(!asNew) };
-      const name = typed === '' && usual !== undefined ? usual : typed;
-      if (!isName(name)) return reply(`${whatNamesAre} Name:`);
-      return { says: [], next: askPassword({ isNew: asNew, name }) };
-    });
   }
-  return askName(isNew);
+  function nameQuestion(way: LoginWay, usual: string): string {
+    const offer = asked.canRegister ? ` ${offers[otherWay(way)]}` : '';
+    return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
+  }
+  return ask(asked.first, 'name', { ...nothingGiven, ...(options.name !== undefined && { name: options.name }) });
 }

@@ -138,7 +138,6 @@ function changedRow(game: HostedGame, draft: Draft, typed: string): string {
   return `${row.label}: ${row.label === 'turn limit' ? limitText(draft.terms.limit) : valueNow(row)}`;
 }
 
-/** What is changed, and with what. */
 interface Changing {
   readonly draft: Draft;
   set(draft: Draft): void;

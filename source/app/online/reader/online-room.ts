@@ -1,11 +1,11 @@
-import type { Connection, ConnectionState } from '../../../client/connection.ts';
+import type { Connection } from '../../../client/connection.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
 import type { SharedServices } from '../../services.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
+import { isGoneForGood } from '../online-words.ts';
 
-/** What the rooms of playing online are made with. */
 export interface OnlineRoomsOptions {
   readonly network: Network;
   /** Milliseconds since 1970. */
@@ -61,16 +61,12 @@ export function roomOfWords(greeting: () => readonly string[], words: Words): Ro
   };
 }
 
-/** Whether nothing can be done any more on a connection on which somebody was logged in. */
-export const isOver = (state: ConnectionState): boolean =>
-  state.is === 'ended' || (state.is === 'open' && state.name === null);
-
 /** A room of words on a server: where the connection is over for good, whatever is typed leads on from there. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
   const room = roomOfWords(greeting, words);
   return {
     ...room,
-    hear: (line) => (isOver(connection.state) ? ended() : room.hear(line)),
+    hear: (line) => (isGoneForGood(connection.state) ? ended() : room.hear(line)),
   };
 }
 

@@ -85,7 +85,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const free = holders.findIndex(({ is }) => is === 'open');
     return free < 0 ? undefined : free + 1;
   };
-  /** What was asked about once, and is done when it is typed again. */
+  /** The word that asked whether it is meant: typed again, it is done. */
   let asked: string | undefined;
   const confirmed = (what: string, question: string | undefined, work: () => Answer): Answer => {
     if (question === undefined || asked === what) {
@@ -258,7 +258,7 @@ function told({ online }: Visit, match: string): Promise<void> {
   });
 }
 
-/** What is said after a chat line: that it is sent, where nothing but the room would be told. */
+/** Says that a chat line was sent, rather than telling the whole room again. */
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 

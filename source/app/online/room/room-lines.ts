@@ -6,7 +6,6 @@ import { limitText } from '../../match/online/left-time.ts';
 import type { Told } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 
-/** What a seat is drawn with. */
 interface SeatLook {
   readonly seat: number;
   readonly card: MatchCard;

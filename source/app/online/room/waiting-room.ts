@@ -326,7 +326,7 @@ const freeText = (card: MatchCard): string => {
 
 const panelWidth = (columns: number): number => (columns < 114 ? 29 : 40);
 
-/** That a match begins, which waits a moment for those who have not looked in yet, as in a rematch. */
+/** Says that the match begins; after a rematch it waits a few seconds for players who have not opened the room yet. */
 function startingText({ card, rolled }: Room): string {
   const missing = card.holders.flatMap((holder, i) =>
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],

@@ -5,7 +5,6 @@ import { inRow, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 
-/** What the question about a fingerprint is made of. */
 export interface FirstContactOptions {
   readonly address: string;
   /** `q7m3-x2kd-90ha-t5vb` */

@@ -15,7 +15,6 @@ import type { KnownServer } from '../network.ts';
 import { factLine } from '../online-words.ts';
 import type { ServerNews } from '../server-news.ts';
 
-/** What the page of the servers is made of. */
 export interface ServersPageOptions {
   servers(): readonly KnownServer[];
   /** What is known of a server by now. */
@@ -47,7 +46,8 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     words: ({ address, name = '' }) => `${address} ${name}`,
     lines: (server, chosen, size) => [serverLine(server, options.news(server.address), chosen, leftWidth(size))],
     room: ({ rows }) => Math.max(1, rows - frameRows - tailRows),
-    enter: ['connect', 'connect to the server'],
+    keyOf: ({ address }) => address,
+    enter: () => ['connect', 'connect to the server'],
     open: connect,
   });
   const address = prompt({

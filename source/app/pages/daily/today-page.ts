@@ -72,17 +72,15 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
     cameTo() {
       notice = undefined;
     },
-    get enter() {
-      return list.chosen()?.underWay === undefined
-        ? (['play', "play today's match of this game"] as const)
-        : (['resume', 'resume the match under way'] as const);
-    },
+    keyOf: ({ game }) => game,
+    enter: ({ underWay }) =>
+      underWay === undefined ? ['play', "play today's match of this game"] : ['resume', 'resume the match under way'],
     open: (row) => (isNewDay() ? undefined : play(row)),
   });
   const first = rows().find(({ game, record }) =>
     options.chosen === undefined ? !record.isWon : game === options.chosen,
   );
-  if (first !== undefined) list.choose((row) => row.game === first.game);
+  if (first !== undefined) list.beginAt((row) => row.game === first.game);
 
   const copyLine = async (row: Row): Promise<string | undefined> => {
     const found = await lineOf(row);

@@ -48,7 +48,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     lines: (file, chosen, { columns }) =>
       fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
     room: listRoom,
-    enter: ['open', 'open'],
+    keyOf: ({ path }) => path,
+    enter: () => ['open', 'open'],
     open: options.open,
   });
   const listLines = (size: Size): readonly Line[] => {

@@ -49,7 +49,7 @@ export function savePage(around: Around, options: SavePageOptions): Page {
     const old = existing();
     const from = old === undefined ? (key === 'up' ? 0 : -1) : files.indexOf(old);
     const next = files[choiceAfter(key, from, files.length, 5)];
-    list.choose((file) => file === next, size);
+    list.goTo(next, size);
     take(next);
   };
 

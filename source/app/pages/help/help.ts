@@ -19,7 +19,6 @@ import {
   turned,
 } from './help-reading.ts';
 
-/** What is looked for. */
 interface Search {
   readonly value: Editor;
   /** Whether it is being typed. */
@@ -28,7 +27,6 @@ interface Search {
   readonly match?: number | undefined;
 }
 
-/** What is read and looked for. */
 interface HelpPlace {
   readonly reading: Reading;
   readonly search: Search | undefined;

@@ -8,7 +8,6 @@ import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
-/** What the panel of a picker is drawn with. */
 export interface LevelPanel {
   readonly width: number;
   /** Rows that there are. */
@@ -29,7 +28,7 @@ export interface RowTold {
   readonly status: readonly string[];
 }
 
-/** What the cursor is on: what it looks like, and the player's record; what Enter would do, and what was done there. */
+/** The panel of the row under the cursor (its picture and the player's record), and its status. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
   const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };

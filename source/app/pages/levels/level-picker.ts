@@ -107,7 +107,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const whole = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, whole) - 1;
-  /** By width. */
   const layouts = new Map<number, LevelLayout>();
   /** Every row asks for it. */
   const layout = (size: Size): LevelLayout => {
@@ -121,7 +120,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     showsOlder = true;
     all = [...running(), ...rest];
     layouts.clear();
-    list.choose((item) => item.type === 'match' && item.match === others[fewMatches]);
+    list.beginAt((item) => item.type === 'match' && item.match === others[fewMatches]);
   };
   const open = (item: PickerItem): Answer => {
     if (item.type === 'match') return options.resumeOther?.(item.match);
@@ -133,13 +132,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   };
   const list = chooser<PickerItem>({
     items,
-    get enter() {
-      if (list.chosen()?.type === 'older') return ['show', 'show the older matches'] as const;
-      if (list.chosen()?.type === 'match' || underWayIn(list.chosen()) !== undefined)
-        return ['resume', 'resume the match under way'] as const;
-      return options.isForLater === true
-        ? (['take', 'take the level'] as const)
-        : (['start', 'start the level'] as const);
+    keyOf,
+    enter(item) {
+      if (item.type === 'older') return ['show', 'show the older matches'];
+      if (item.type === 'match' || underWayIn(item) !== undefined) return ['resume', 'resume the match under way'];
+      return options.isForLater === true ? ['take', 'take the level'] : ['start', 'start the level'];
     },
     open,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : titleOf(item)),
@@ -149,7 +146,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     room: ({ rows }) => rows - frameRows - 1,
   });
   const { chosen: first } = options;
-  list.choose((item) => (first === undefined ? rest.includes(item) : isChosen(item, first)));
+  list.beginAt((item) => (first === undefined ? rest.includes(item) : isChosen(item, first)));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
@@ -177,7 +174,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const nextTier = (_: string, size: Size) => {
     const kept = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
-    list.choose((item) => item === kept, size);
+    list.goTo(items().find((item) => item === kept) ?? items()[0], size);
   };
   const newMatchKey = (name: string | undefined): PageKey | undefined =>
     name === undefined
@@ -261,6 +258,20 @@ const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
 const usualSeeds = 'A seed is 1 to 40 letters, digits, - and _.';
 
+function keyOf(item: PickerItem): string {
+  switch (item.type) {
+    case 'match':
+      return `match ${item.match.path}`;
+    case 'level':
+      return `level ${item.level.name}`;
+    case 'random':
+      return `random ${item.players}`;
+    case 'older':
+    case 'own':
+      return item.type;
+  }
+}
+
 /** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
@@ -283,7 +294,7 @@ const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: Leve
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
-/** What has no tier comes after all that have. */
+/** Rows without a tier come last. */
 const tierOf = (item: PickerItem): number =>
   (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
 

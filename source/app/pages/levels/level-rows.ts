@@ -74,7 +74,7 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** Those of the game's columns for which there is room, by their places. */
+  /** The game's columns that there is room for, by their places. */
   readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
@@ -200,7 +200,7 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
   ];
 }
 
-/** What is no level has words over its first columns where they fit, and nothing in the others. */
+/** A row that is no level: its words run over the first columns where they fit; the others stay empty. */
 function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
   const said = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';

@@ -50,7 +50,7 @@ export function rowTyped<Row extends FormRow>(
 }
 
 export interface FormOptions<Row extends FormRow> {
-  /** As they are now. */
+  /** The current ones. */
   rows(): readonly Row[];
   /** What a row is called in the help; `a row` where absent. */
   readonly what?: string;

@@ -29,6 +29,8 @@ export interface ListPageOptions<Item> {
   readonly table: string;
   readonly items: readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
+  /** Tells an item from all others. */
+  keyOf(item: Item): string;
   /** What a search looks at. */
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
@@ -40,7 +42,6 @@ export interface ListPageOptions<Item> {
   says(item: Item): string;
   /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
-  /** What is told of the chosen item beside the list. */
   readonly panel?: ListPanel<Item> | undefined;
   /** Asks for what is told of an item, when the cursor comes to it. */
   cameTo?: ((item: Item) => void) | undefined;
@@ -72,7 +73,8 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     room: ({ rows }) => rows - frameRows - headRows,
     startsGroup: options.startsGroup,
     cameTo: options.cameTo,
-    enter,
+    keyOf: options.keyOf,
+    enter: () => enter,
     open,
   });
   const body = (size: Size): readonly Line[] => {

@@ -10,6 +10,12 @@ export const rowTargets = targetsOf<
   | { readonly type: 'value'; readonly row: number; readonly value: number }
 >({ row: true, value: true });
 
+/** Items of a list, by their key. */
+export const itemTargets = targetsOf<{ readonly type: 'item'; readonly item: string }>({ item: true });
+
+/** A line of an item of a list. */
+export const inItem = (item: string, spans: Line): Line => aimed(spans, itemTargets.to({ type: 'item', item }));
+
 /** A line of a row that the cursor can be on. */
 export const inRow = (row: number, spans: Line): Line => aimed(spans, rowTargets.to({ type: 'row', row }));
 
@@ -37,7 +43,6 @@ export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'w
 
 /** Keys that choose among rows, and what is said of them. */
 interface RowKeys {
-  /** What is chosen. */
   readonly what: string;
   readonly hasLetters: boolean;
   /** The keys that go further, in the help. */

@@ -32,7 +32,7 @@ interface ShownMatches<Match extends ShownMatch> {
 export interface MatchCard {
   /** Against whom, with what help, its seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** As signs. */
+  /** Such as `**-`. */
   readonly stars: string | undefined;
   /** What its end looks like, once it was read. */
   readonly picture: Arriving<Picture>;
@@ -44,6 +44,10 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   card(match: Match): MatchCard;
   watch(match: Match): Answer;
 }
+
+/** Said instead of a list, on the page and in words. */
+export const noReplays = 'No replays yet. Every finished match is kept here.';
+export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
@@ -62,8 +66,9 @@ export const replays = <Match extends ShownMatch>(
       { head: 'result', width: 6, text: endOf, role: (match) => (endOf(match) === 'won' ? 'success' : 'text') },
       playedColumn(now),
     ],
+    keyOf: ({ path }) => path,
     words: (match) => [calledIn(match), match.standing, endOf(match)].join(' '),
-    nothing: 'No replays yet. Every finished match is kept here.',
+    nothing: noReplays,
     enter: ['watch', 'watch the match'],
     open: watch,
     says: (match) => `Enter watches ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
@@ -126,8 +131,9 @@ export const trash = <Match extends ShownMatch>(
       { head: 'where', width: 22, more: 12, text: ({ standing }) => standing },
       playedColumn(now),
     ],
+    keyOf: ({ path }) => path,
     words: (match) => [calledIn(match), match.name, match.standing].join(' '),
-    nothing: 'The trash is empty. What you remove comes here.',
+    nothing: emptyTrash,
     enter: ['restore', 'put the match back where it was'],
     open: restore,
     says: (match) => `Enter restores ${calledIn(match)}: ${match.standing}. It stays here until you delete it.`,

@@ -76,7 +76,7 @@ export interface MatchRow {
   /** `won in 3 turns`, `turn 7` */
   readonly text: string;
   readonly role?: Role | undefined;
-  /** As signs. */
+  /** Such as `**-`. */
   readonly stars?: string | undefined;
 }
 

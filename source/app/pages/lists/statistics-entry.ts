@@ -11,7 +11,7 @@ import type { MenuEntry } from '../menu/menu-entry.ts';
 import { fits } from './list.ts';
 import { type StatisticsEntry, statistics } from './statistics.ts';
 import { statisticsRows } from './statistics-rows.ts';
-import { chanceText, dailyInWords, historyRow, strengthInWords } from './statistics-words.ts';
+import { chanceText, dailyInWords, historyRow, noStatistics, strengthInWords } from './statistics-words.ts';
 
 /** What the player has played and won: a page of the menu, and a word of the reader. */
 export const statisticsEntry: MenuEntry = {
@@ -61,7 +61,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
  * those of that game, bot or level, and the matches of a level.
  */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
-  if (rows.length === 0) return ['No statistics yet. They count the matches that you play to the end.'];
+  if (rows.length === 0) return [noStatistics];
   if (wanted !== '' && wanted.toLowerCase() !== 'all') {
     const found = rows.filter(({ kind, game, name }) => fits(kind === 'game' ? game : `${game} ${name}`, wanted));
     if (found.length === 0) return flow([`Nothing that you played is called "${wanted}".`]);

@@ -42,6 +42,9 @@ export const chanceText = ({ ofTen }: Chance): string =>
 export const ratedRule =
   "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
 
+/** Said instead of a list, on the page and in words. */
+export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
+
 /** What is said where no match is rated yet. */
 export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
 

@@ -16,6 +16,7 @@ import {
   type Chance,
   chanceText,
   historyRow,
+  noStatistics,
   notRated,
   ratedRule,
   ratingText,
@@ -28,7 +29,6 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   /** The game's title. */
   readonly game: string;
-  /** What the row is called. */
   readonly name: string;
   /** How strong the player is, of a game whose bots can be compared with. */
   readonly strength?: Strength | undefined;
@@ -86,9 +86,10 @@ export function statistics<Entry extends StatisticsEntry>(
         text: ({ best }) => (best === undefined ? '-' : grouped(best)),
       },
     ],
+    keyOf: ({ game, kind, name }) => [game, kind, name].join('/'),
     words: ({ game, name }) => `${game} ${name}`,
     startsGroup: ({ kind }, before) => kind === 'game' && before !== undefined,
-    nothing: 'No statistics yet. They count the matches that you play to the end.',
+    nothing: noStatistics,
     enter: ['levels', 'the levels of that game'],
     open,
     says: ({ game }) => `Enter shows the levels of ${game}.`,

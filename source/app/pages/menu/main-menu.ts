@@ -51,7 +51,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
     cameTo: (item) => item.ask?.(),
-    enter: ['open', 'open'],
+    keyOf: ({ key }) => key,
+    enter: () => ['open', 'open'],
     open: (item, size) => item.open(size),
   });
   const { online } = options;
@@ -59,10 +60,10 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const found = online?.found();
     return found?.is === 'here' && found.due.length > 0;
   };
-  if (isDue()) list.choose(({ name }) => name === 'Online');
-  else if (options.continued === undefined) list.choose(({ group }) => group === 'games');
+  if (isDue()) list.beginAt(({ name }) => name === 'Online');
+  else if (options.continued === undefined) list.beginAt(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
-    list.choose((other) => other === item, size);
+    list.goTo(item, size);
     return item?.open(size);
   };
   const accelerators = (): readonly PageKey[] => {
@@ -142,13 +143,13 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   };
 }
 
-/** What whoever has played nothing yet is told where there is room. */
+/** For a player who has not played anything yet. */
 const newHere = [
   'Press Enter twice: a tutorial begins, step by step.',
   'Every turn is saved by itself. ? explains every screen.',
 ];
 
-/** What whoever has room for it may learn by heart. */
+/** Keys worth learning by heart, where there is room for them. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
   ['Enter', 'does what the line above the footer says; Esc steps back'],
@@ -174,7 +175,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // What there was once is told where there is room.
+  // The longest streak is left out where there is no room.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 

@@ -59,7 +59,6 @@ export interface MenuGame {
 
 /** A page that the menu leads to, and what is said of it there. */
 export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'enterDoes' | 'open'> {
-  /** What it is, in a sentence. */
   readonly says: string;
 }
 

@@ -63,7 +63,7 @@ export const rememberSeating = <T extends ScreenTypes>({ id }: Game<T>, seating:
   keepSeating(id, { holders: [...holders], options: { ...options } });
 };
 
-/** What the next match is made of after one that was played, in a level with room for so many. */
+/** Seats and options of the match after this one, in a level with room for so many players. */
 export function seatedAgain<T extends ScreenTypes>(
   game: Game<T>,
   level: LevelSource | undefined,
@@ -75,7 +75,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, wanted));
 }
 
-/** What a match was made of, without what its level offered: another level may offer something else. */
+/** The seats and options of a match without options that only its level offered. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -86,7 +86,6 @@ function withoutOffered<T extends ScreenTypes>(
   return { ...before, options: Object.fromEntries([...chosen, ...asked]) };
 }
 
-/** What the page about who plays a match is opened with. */
 interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
@@ -142,7 +141,7 @@ export const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { hold
 const namedAt = <T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): Named =>
   seatsOfRobots(game, seating).includes(seat) ? 'robots' : 'names';
 
-/** What all are called who can have a name, but for one seat. */
+/** The names at all seats but one. */
 function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): readonly string[] {
   const [persons, robots] = [readPersonNames(), readPersonNames('robots')];
   return [

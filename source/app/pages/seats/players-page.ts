@@ -13,7 +13,7 @@ export interface PlayersPageOptions {
   readonly game: string;
   /** What is played, such as `Workshop`, and a few words about it. */
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
-  /** As they are now: seats first. */
+  /** The current rows, seats first. */
   rows(): readonly PlayersRow[];
   /** Who plays, in words. */
   summary(): string;

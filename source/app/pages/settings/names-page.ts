@@ -29,7 +29,8 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
     words: String,
     lines: (seat, chosen, { columns }) => [nameLine(seat, names()[seat], chosen, columns)],
     room: ({ rows }) => rows - frameRows - 1,
-    enter: ['name', 'type a name'],
+    keyOf: String,
+    enter: () => ['name', 'type a name'],
     open: () => name.begin(),
   });
   const seat = () => list.chosen() ?? 1;

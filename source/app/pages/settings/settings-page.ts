@@ -17,7 +17,7 @@ import {
 } from './settings-table.ts';
 
 export interface SettingsPageOptions {
-  /** As they are now. */
+  /** The current ones. */
   settings(): SettingValues;
   /** Changes one at once; a sentence where it could not be saved. */
   change(name: SettingName, value: SettingValue): string | undefined;

@@ -77,6 +77,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
         ...start,
         ...begun.says,
         ...(begun.later === undefined ? play.guidance() : []),
+        ...(options.greets === undefined ? [] : options.greets(play.store)),
       ];
     },
     begin: () => begun.later?.then(guided),

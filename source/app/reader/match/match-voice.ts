@@ -21,6 +21,7 @@ import { calledIn } from '../../match/layers/waiting.ts';
 import { type Completed, createLesson } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import { createMatchStore, type StoreOptions } from '../../match/match-state.ts';
+import { sceneAround } from '../../match/online/missed-turns.ts';
 import { refusalIn } from '../../match/refusal-words.ts';
 import type { Told } from '../../match/told.ts';
 import { stepOf } from '../../scene/moments.ts';
@@ -60,7 +61,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const names = file.facts().bots;
   const programs = programsAmong(game, names);
   const bots = botsAndPrograms(game, names, programs);
-  /** What is to be said. */
   const says: string[] = [];
   const match = (): Match<T> => store.driver.match;
   const services = servicesInWords(options.kept, options.services, (text) => says.push(...flow([text])));
@@ -131,7 +131,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     heard = { lines: [...lines, ...end], forAll: news.forAll };
   };
-  /** What has been heard is said: whoever listens may hear it. */
+  /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
     says.push(...(heard?.lines ?? []));
     heard = undefined;
@@ -233,6 +233,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
 
   const voice = {
+    /** What is played on, for what is said beside the match. */
+    store,
     scene: (): Scene<T> => store.scene(),
     describe,
     /** Plays a line as typed. */
@@ -309,16 +311,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       match: match(),
       screen,
       viewer: store.driver.viewer(),
-      told(index) {
-        const played = stepOf(match(), index);
-        const now = { ...store.scene(), events: [] };
-        const first = store.driver.before(played);
-        const after = store.driver.seenOf(played);
-        return {
-          before: { ...now, ...first, local: screen.state.initial(first.view) },
-          after: { ...now, ...after, local: screen.state.initial(after.view) },
-        };
-      },
+      told: (index) => sceneAround(store, stepOf(match(), index)),
     }),
     /** Whether nobody may hear anything of the match but whose turn it is. */
     isPassed: () => handOver.stage() !== 'here',

@@ -3,7 +3,9 @@ import { listOf } from '../../../screen/sentences.ts';
 import { notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
+import { missedTurns, ownedHere } from '../../match/online/missed-turns.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
+import { isGoneForGood } from '../../online/online-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
@@ -104,10 +106,17 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('restart', 'others have to agree to a rematch', () => reply('Type rematch once the match is over.')),
   );
 
-  const room = matchRoom({ ...options, more: words });
+  const room = matchRoom<T>({
+    ...options,
+    more: words,
+    greets: (store) =>
+      aroundInWords(facts(), online.now(), isOver(), {
+        happened: missedTurns(store, facts()),
+        owned: ownedHere(store),
+      }),
+  });
   return {
     ...room,
-    greeting: () => [...room.greeting(), ...around()],
     follow(say, go) {
       let before = facts();
       const ends = [
@@ -127,7 +136,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       const { first, rest } = splitLine(line);
       const { connection } = facts();
       // Who logged in elsewhere plays on there; everything else leads to logging in again.
-      if (connection.is === 'ended' && first === '') return options.ended();
+      if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);

@@ -1,17 +1,31 @@
-import { counted, ended, listOf } from '../../../screen/sentences.ts';
+import type { Owned } from '../../../screen/game/seats.ts';
+import { counted, listOf, sentence } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
 import { endSentence, reasonText } from '../../match/online/match-course.ts';
+import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
-import { missedText } from '../../match/online/welcome-back.ts';
+import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
+import { connectionSentences } from '../../online/online-words.ts';
+
+/** What somebody finds who comes back to a match on a server. */
+export interface WhileAway {
+  readonly happened: readonly MissedTurn[];
+  readonly owned: Owned | undefined;
+}
 
 /** Who is waited for, how much time is left, what was said and what is open: all around a match on a server. */
-export function aroundInWords(facts: OnlineFacts, now: number, isOver: boolean): readonly string[] {
+export function aroundInWords(
+  facts: OnlineFacts,
+  now: number,
+  isOver: boolean,
+  away: WhileAway = { happened: [], owned: undefined },
+): readonly string[] {
   if (isOver) return [...rematchInWords(facts), ...chatCount(facts)];
   return [
-    ...comeBackInWords(facts),
+    ...comeBackInWords(facts, away),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
     ...facts.offers.map(
@@ -51,9 +65,23 @@ const mayVote = (facts: OnlineFacts): boolean =>
   isPerson(facts, facts.seat) &&
   facts.offers.some(({ agreed }) => facts.seat !== undefined && !agreed.includes(facts.seat));
 
-/** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now. Type take or watch.` */
-const comeBackInWords = (facts: OnlineFacts): readonly string[] =>
-  standIn(facts)?.why === 'away' ? [`Welcome back, ${facts.me}. ${missedText(facts).trim()} Type take or watch.`] : [];
+/** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now.`, then what happened and what is left. */
+function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
+  if (standIn(facts)?.why !== 'away') return [];
+  return [
+    `Welcome back, ${facts.me}. ${missedText(facts).trim()}`,
+    ...happened.slice(-mostMissed).map(({ turn, told }) => sentence(`${turn}: ${told}`)),
+    ...(owned === undefined || owned.each.length === 0 ? [] : [`You still own ${someOf(owned.each)}.`]),
+    'Type take or watch.',
+  ];
+}
+
+/** Things that are named of what somebody owns, at most. */
+const mostNamed = 8;
+
+/** `Alder 1a, Brook 7a and Cairn 1a`; of many the first, and how many more there are. */
+const someOf = (each: readonly string[]): string =>
+  each.length <= mostNamed ? listOf(each) : listOf([...each.slice(0, mostNamed), `${each.length - mostNamed} more`]);
 
 /** `jonas wants a rematch; lena has not answered. Type rematch, replay or lobby.` */
 function rematchInWords(facts: OnlineFacts): readonly string[] {
@@ -81,7 +109,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...endedTurns(before, after).map((name) => `${name} is ready.`),
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
-    ...connectionChange(before, after),
+    ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match on another machine. Type take to play on here.']
@@ -103,13 +131,4 @@ function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew || reasonText(after, undefined) === undefined) return [];
   return [`The match is over. ${endSentence(after, undefined)} Type rematch, replay or lobby.`];
-}
-
-function connectionChange({ connection: was }: OnlineFacts, { connection: is }: OnlineFacts): readonly string[] {
-  if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
-    return [`${ended(is.text)} Press Enter to go on.`];
-  if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
-  if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
-  return [];
 }

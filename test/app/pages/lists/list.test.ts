@@ -93,7 +93,8 @@ test('a search in a thousand items looks at each a few times a key', () => {
     },
     lines: (item) => [line(String(item))],
     room: () => 15,
-    enter: ['open', 'open'],
+    keyOf: String,
+    enter: () => ['open', 'open'],
     open() {},
   });
   const size = { columns: 80, rows: 24 };

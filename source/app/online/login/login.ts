@@ -1,0 +1,123 @@
+import type { Connection } from '../../../client/connection.ts';
+import { isName } from '../../../net/names.ts';
+import { tried } from '../asking.ts';
+import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
+import { refusalText, takenText, whatNamesAre } from './refusals.ts';
+
+/** A new account, or the login to one that there is. */
+export type LoginWay = 'register' | 'login';
+
+/** What each way is called. */
+export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new account', login: 'log in' };
+
+export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'register' : 'login');
+
+/** What is asked of somebody who logs in. */
+export type FieldName = 'name' | 'password' | 'again' | 'code';
+
+/** What has been given so far. */
+export type Given = Readonly<Record<FieldName, string>>;
+
+export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
+
+/** What each field is called on the page, and how it is asked for in words. */
+export const loginFields: Readonly<
+  Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>
+> = {
+  name: { label: 'name', asks: 'Name' },
+  password: { label: 'password', asks: 'Password (not shown)', isSecret: true },
+  again: { label: 'password again', asks: 'Again (not shown)', isSecret: true },
+  code: { label: 'invitation code', asks: 'Invitation code' },
+};
+
+/** What a refusal of the server is about: the fields that may be wrong. */
+const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
+  'name-taken': ['name'],
+  'bad-password': ['password'],
+  'wrong-code': ['code'],
+  'wrong-login': ['name', 'password'],
+};
+
+/** What came of a login. */
+export type LoggedIn =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly text: string; readonly fields: readonly FieldName[] };
+
+export interface LoginOptions {
+  readonly connection: Connection;
+  /** Who may make an account. */
+  readonly registration: 'open' | 'code' | 'closed';
+  /** Whether this machine was logged in there before: it begins with the login then. */
+  readonly isKnown: boolean;
+}
+
+/** The name that is meant by what was typed. */
+export const nameIn = ({ name }: Pick<Given, 'name'>): string => name.trim().toLowerCase();
+
+/** Logging in to a server: what is asked in which order, what is wrong with it, and what comes of it. */
+export function login({ connection, registration, isKnown }: LoginOptions) {
+  /** Nothing is too common until the list is there, which the server has, too. */
+  let common: ReadonlySet<string> = new Set();
+  /** What the server says of the name that was asked about last. */
+  let known: { readonly name: string; readonly isFree: boolean } | undefined;
+
+  const canRegister = registration !== 'closed';
+  const first: LoginWay = isKnown || !canRegister ? 'login' : 'register';
+  const strength = (given: Given): Strength => strengthOf(given.password, nameIn(given), common);
+  const aboutName = (given: Given) => (known?.name === nameIn(given) ? known : undefined);
+
+  return {
+    canRegister,
+    /** How it begins. */
+    first,
+    /** What is asked, in this order. */
+    fields(way: LoginWay): readonly FieldName[] {
+      if (way === 'login') return ['name', 'password'];
+      return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
+    },
+    /** How good the password of a new account is. */
+    strength,
+    /** Whether the name is free, if the server was asked about it. */
+    aboutName,
+    /** Reads the list of passwords that are too common. */
+    async prepare(): Promise<void> {
+      common = await knownCommon();
+    },
+    /** Asks the server whether the name of a new account is free. */
+    async askName(way: LoginWay, given: Given): Promise<void> {
+      const name = nameIn(given);
+      if (way === 'login' || !isName(name) || known?.name === name) return;
+      const answer = await tried(connection, { type: 'is-free', name });
+      if (answer.ok) known = { name, isFree: answer.value.isFree };
+    },
+    /** What is wrong with a field as it stands; nothing where it can stay so. */
+    faultIn(way: LoginWay, field: FieldName, given: Given): string | undefined {
+      switch (field) {
+        case 'name': {
+          const name = nameIn(given);
+          if (!isName(name)) return whatNamesAre;
+          return way === 'register' && aboutName(given)?.isFree === false ? takenText(name) : undefined;
+        }
+        case 'password':
+          if (way === 'register') return weakText(strength(given));
+          return given.password === '' ? 'Type your password.' : undefined;
+        case 'again':
+          return given.again === given.password ? undefined : 'The two passwords differ.';
+        case 'code':
+          return given.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
+      }
+    },
+    /** Makes the account, or logs in. */
+    async finish(way: LoginWay, given: Given): Promise<LoggedIn> {
+      const who = { name: nameIn(given), password: given.password };
+      const code = registration === 'code' ? { code: given.code.trim() } : {};
+      const answer =
+        way === 'register'
+          ? await tried(connection, { type: 'register', ...who, ...code })
+          : await tried(connection, { type: 'login', ...who });
+      if (answer.ok) return { ok: true, name: answer.value.name };
+      if (answer.code === 'name-taken') known = { name: who.name, isFree: false };
+      return { ok: false, text: refusalText(answer, who.name), fields: refusedFields[answer.code] ?? [] };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Target } from '../../../screen/target.ts';
+import { type Editor, emptyEditor } from '../../command-line/editor.ts';
+import { keyRow } from '../../layers/bindings.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
+import type { Size } from '../../layers/place.ts';
+import type { PageLayer } from '../page.ts';
+import { type CursorOptions, listCursor } from './cursor.ts';
+import { itemTargets, rowKeys } from './list.ts';
+
+export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
+  /** What can be chosen; where something is looked for, what fits it. */
+  items(wanted: string): readonly Item[];
+  /** What an item is called in the help; `a row` where absent. */
+  readonly what?: string | undefined;
+  /** Items of a page. */
+  page(size: Size): number;
+  /** What Enter and a click on the chosen item do. */
+  open(item: Item, size: Size): Answer;
+  /** What that is called in the footer, and in the help. */
+  enter(item: Item): readonly [label: string, help: string];
+  /** The cursor has come to an item. */
+  cameTo?: ((item: Item, size: Size) => void) | undefined;
+  /** Where the cursor goes when a search has ended and its item is not shown any more; nowhere where absent. */
+  instead?: ((item: Item) => Item) | undefined;
+  /** Something else is looked for, and the cursor begins anew. */
+  began?: (() => void) | undefined;
+}
+
+const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
+
+/** What all lists to choose from share, however they are drawn: a cursor, its keys, clicks, and a search. */
+export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
+  const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
+  let search: Editor | undefined;
+
+  const wanted = () => (search === undefined ? '' : search.text);
+  const found = () => items(wanted());
+  const cursor = listCursor<Item>({ ...options, items: found });
+  const { chosen } = cursor;
+  const goTo = (item: Item | undefined, size: Size) => {
+    if (item === undefined) return;
+    cursor.goTo(item);
+    cameTo?.(item, size);
+  };
+  const seek = (value: Editor) => {
+    search = value;
+    cursor.reset();
+    began?.();
+  };
+
+  const moving = (hasLetters = true): readonly PageKey[] =>
+    found().length < 2
+      ? []
+      : rowKeys((key, size) => goTo(cursor.after(key, page(size)), size), { what, hasLetters, further: pages });
+  const entering = (): readonly PageKey[] => {
+    const item = chosen();
+    return item === undefined ? [] : [keyRow('enter', ...enter(item), (_, size) => open(item, size))];
+  };
+  const ending: PageKey = keyRow('escape', 'all rows', 'end the search', (_, size) => {
+    const item = chosen();
+    search = undefined;
+    if (item === undefined) return;
+    const isShown = found().some((one) => keyOf(one) === keyOf(item));
+    goTo(isShown ? item : instead?.(item), size);
+  });
+  const clicked = (target: Target | undefined, size: Size): { readonly again: boolean } | undefined => {
+    const key = itemTargets.read(target)?.item;
+    const item = key === undefined ? undefined : found().find((one) => keyOf(one) === key);
+    if (item === undefined) return undefined;
+    const now = chosen();
+    goTo(item, size);
+    return { again: now !== undefined && keyOf(now) === key };
+  };
+
+  return {
+    /** Those that fit what is looked for. */
+    found,
+    /** What is looked for; empty where nothing is. */
+    wanted,
+    cursor,
+    chosen,
+    goTo,
+    /** The keys that move the cursor. */
+    moving,
+    /** The key that opens the chosen item. */
+    entering,
+    /** Puts the cursor on the item that was clicked; says whether it was there before. */
+    clicked,
+    /** The key that begins a search. */
+    finding: (): readonly PageKey[] =>
+      items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
+    /** The search. */
+    search: {
+      isActive: () => search !== undefined,
+      keys: () => [...moving(false), ...entering(), ending],
+      entry: () => search && { value: search, prompt: ' find: ', set: seek },
+    } satisfies PageLayer,
+    /** Puts the cursor on the item that was clicked, and opens it if it was there before. */
+    click(target: Target | undefined, size: Size): Answer {
+      const item = clicked(target, size)?.again === true ? chosen() : undefined;
+      return item && open(item, size);
+    },
+  };
+}

@@ -5,9 +5,7 @@ import { createListeners } from './listeners.ts';
 /** Something that is thought about while the player waits for it or does something else. */
 export type Pondering = ReturnType<typeof createPondering>;
 
-/** Who waits for what is thought about. */
 export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
-  /** It was called off. */
   cancelled?(): void;
 }
 
@@ -18,7 +16,7 @@ const patience = 100;
 export function createPondering() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  /** How far it has come, where that can be counted. */
+  /** How far it has come, if it can be counted. */
   let counted = '';
   let isShown = false;
 
@@ -63,9 +61,9 @@ export function createPondering() {
     },
     isUnderWay: () => stop !== undefined,
     /**
-     * What the status says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+     * The status line, such as `thinking  31,000 of 60,000   Esc cancels`, once it has taken long enough.
      *
-     * @param canCancel whether the player can call it off; so it is where absent
+     * @param canCancel whether the player can cancel it; true where absent
      */
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined,

@@ -33,20 +33,19 @@ import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions, Services } from './services.ts';
 
-/** What a level is opened for. */
 interface LevelUse {
   readonly leave: () => void;
   readonly players?: number | undefined;
-  /** Whether bots play it, to be watched. */
+  /** Whether bots play it, and the player watches. */
   readonly isWatched?: boolean;
 }
 
-/** Where the player is, and how to get from one place to another. */
+/** Knows where the player is, and opens places from there. */
 export interface Program {
   readonly navigator: Navigator;
   /** The match that was played last. */
   match(): MatchPlace | undefined;
-  /** Nothing goes on any more: connections to servers end. */
+  /** Closes connections to servers; nothing goes on after that. */
   close(): void;
 }
 
@@ -57,7 +56,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   let results = readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
-  /** What the player was told of files that are not as they should be. */
+  /** Problems of files that the player has been told about. */
   const told = new Set<string>();
 
   const around: Around = {
@@ -151,7 +150,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** What the player was not told of before: what is wrong with a file is said once. */
+  /** The problems that are new: a problem with a file is told once. */
   function untold(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !told.has(problem));
     for (const problem of news) told.add(problem);
@@ -273,7 +272,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** What was chosen, or the level that the player has come to from there. */
+  /** The level that was chosen, or a later one that the player has reached from there. */
   function reached(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
@@ -310,7 +309,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-/** Where the player is before anything is shown. */
+/** The place before anything is shown. */
 const nowhere: Place = {
   show: () => blankScreen,
   subscribe: () => () => {},

@@ -22,7 +22,7 @@ export interface AppOptions {
   readonly beginning: Beginning;
   /** The settings as they were read at the start. */
   readonly read: ReadSettings;
-  /** What the command line decides, option by option. */
+  /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
 }

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 interface BodyProps {
   readonly shown: Screenful;
   readonly size: Size;
-  /** How many keys have been taken. */
+  /** How many keys have been pressed so far. */
   readonly keys: number;
 }
 
@@ -106,7 +106,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   return left.map((row, i) => [...row, edge(i), ...(right[i] ?? [])]);
 }
 
-/** Where the last section that reaches the foot rule is divided, from 0. */
+/** The columns that divide the last row of sections, if it reaches the foot rule. */
 function dividersOf(sections: readonly Section[], height: number): number[] {
   const last = sections.at(-1);
   const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
@@ -164,7 +164,7 @@ const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: 
   }, rule);
 
 /**
- * Where the first line of a box begins.
+ * The place of a box's first line.
  *
  * @returns column and row of the terminal, from 0
  */
@@ -186,7 +186,7 @@ export function floatOrigin(
   }
 }
 
-/** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+/** A box is in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
 function middleColumn(width: number, { panel }: Screenful['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));

@@ -120,7 +120,7 @@ interface Ink {
   readonly basic: string;
 }
 
-/** Of the 256 colours, where the nearest is that of something else: enemies of the light theme are no hazard. */
+/** Exceptions for 256 colours, where the nearest colour means something else: enemies of the light theme are no hazard. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 /** The fill of an area. */
@@ -128,7 +128,7 @@ interface AreaLook {
   readonly color: string;
   /** SGR of the 16 colours; empty for ground that needs none. */
   readonly basic: string;
-  /** Of the 256 colours, where the nearest would be a grey, or far louder than this. */
+  /** The colour of 256 to use where the nearest would be a grey, or far louder. */
   readonly index?: number;
   /** SGR without colours. */
   readonly plain?: string;

@@ -8,7 +8,7 @@ interface TextFieldProps {
   readonly field: Field;
   /** Columns of the row. */
   readonly columns: number;
-  /** How many keys have been taken: another number after each. */
+  /** How many keys have been pressed so far: the input is mounted anew after each. */
   readonly keys: number;
 }
 

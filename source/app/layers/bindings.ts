@@ -24,7 +24,7 @@ export interface KeyRow<Done = void> {
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** Whether it is in the footer only where nothing else needs the room; the last not even where others can be spared. */
+  /** Whether it is in the footer only if nothing else needs the room; `last` gives way even to other spare keys. */
   readonly isSpare?: true | 'last';
   /** A few words for the help. */
   readonly help: string;
@@ -108,7 +108,7 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
 /** The key for the help, which begins every footer of a match, wherever its row is. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
-/** Whether a key is all that is shown, or the first of several. */
+/** Whether the label shows this key alone or first. */
 const standsFirst = (key: string, shown: string): boolean =>
   shown === key || shown.startsWith(`${key} `) || shown.startsWith(`${key}/`);
 

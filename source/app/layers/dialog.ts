@@ -70,7 +70,6 @@ export const message = (title: string, text: string): Dialog => ({
   chosen: 0,
 });
 
-/** Whether a text is short enough for a box over the screen. */
 export const fitsBox = (text: string): boolean => wrapped(text, boxText).length <= longest;
 
 /** A box with a message that is too long for the status. */

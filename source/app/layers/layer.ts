@@ -4,8 +4,8 @@ import type { MatchRows } from './bindings.ts';
 import type { Screenful, Size } from './place.ts';
 
 /**
- * One of the things that can be on top of a screen. The first in their list that is active takes keys, mouse and text; what
- * it leaves open, its screen or its key table, is that of the first below that has one.
+ * A layer of a screen. The first active one in the list takes keys, mouse and text; a screen or key table that it does not
+ * have comes from the next layer below that has one.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
@@ -21,7 +21,7 @@ export interface Layer<Rows = MatchRows> {
   click?(target: Target | undefined, size: Size): void;
   /** A click on its bar. */
   seek?(share: number): void;
-  /** Whether nothing that is typed or pasted reaches what is below. */
+  /** Whether typed and pasted text stops here, so that nothing below gets it. */
   readonly isDeaf?: true;
 }
 
@@ -60,7 +60,7 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
     field: (): OpenEntry | undefined => top().field?.(),
     click: (target: Target | undefined, size: Size) => top().click?.(target, size),
     seek: (share: number) => top().seek?.(share),
-    /** Whether nothing lies over the ground. */
+    /** Whether no layer lies over the ground. */
     isClear: () => active().length === 0,
     isDeaf: () => active().some(({ isDeaf }) => isDeaf === true),
   };

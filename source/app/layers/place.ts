@@ -17,7 +17,7 @@ export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastS
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
-  /** Where in the text the cursor is, from 0 to its length. */
+  /** The cursor's place in the text, from 0 to its length. */
   readonly cursor: number;
   /** Before the text, such as ` > `. */
   readonly prompt: string;
@@ -28,7 +28,6 @@ export interface Field {
 /** A box over the body: a dialog in the middle, a list that opens upward from the status, or what takes the body's place. */
 export interface Float {
   readonly title: string;
-  /** At the right end of its upper border. */
   readonly tag?: string;
   readonly lines: readonly Line[];
   /** Columns between its borders, at most 58 unless it takes the place of the body. */
@@ -64,7 +63,7 @@ export const blankScreen: Screenful = {
   footer: [],
 };
 
-/** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
+/** Where the player is: the menu, a page, a match. Keys go in, screens come out; it knows no terminal. */
 export interface Place {
   show(size: Size): Screenful;
   /** A screen to show first where painting takes long; nothing where it does not. */

@@ -11,13 +11,13 @@ export interface PromptOptions {
   /** The effect of Enter: in the footer, and as a sentence. */
   readonly enter: string;
   readonly says: string | (() => string);
-  /** Whether what is typed is a secret: it is covered, and taken as it is. */
+  /** Whether the text is a secret: it is covered, and taken as it is. */
   isSecret?(): boolean;
   /** Takes the text, without the blanks around it where it is no secret. */
   take(text: string): Answer;
   /** Called once a text is taken and the field is gone. */
   next?: (() => Answer) | undefined;
-  /** Whether a text can be typed; any where absent. */
+  /** Whether a text may be typed; where absent, any. */
   accepts?(text: string): boolean;
   /** Texts that begin with what has been typed, where Tab completes; nothing where it does not. */
   complete?(text: string): readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface PromptOptions {
 /** A question that is answered by typing. */
 export type Prompt = ReturnType<typeof prompt>;
 
-/** Makes a question that is answered by typing. */
+/** Creates a question that is answered by typing. */
 export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
@@ -43,7 +43,7 @@ export function prompt(options: PromptOptions) {
     const next = completedPath(value, found);
     return typeof next === 'string' ? next : set(next);
   });
-  /** What was taken needs no field any more. */
+  /** An answer that was accepted closes the field. */
   const settled = (result: Awaited<Answer>): Answer => {
     if (result !== undefined) return result;
     set(undefined);
@@ -71,7 +71,7 @@ export function prompt(options: PromptOptions) {
       ...(found === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** What can be done, in at most so many columns. */
+    /** The keys, in at most so many columns. */
     status: (columns: number) =>
       found === undefined || found.length < 2 ? now(options.says) : pathNames(found, columns - 2),
   };

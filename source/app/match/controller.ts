@@ -16,7 +16,7 @@ import type { MatchStore } from './match-state.ts';
 import { createPlaying } from './playing.ts';
 import type { MatchNews, Tell } from './told.ts';
 
-/** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
+/** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 /** The controller of a match. */
@@ -56,9 +56,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   });
   const mishaps = hearMishaps<T>(() => store.driver.match, store.programs);
 
-  /** What an answer is waited for. */
+  /** The work that runs now; nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
-  /** Does something once all is done that was asked for before it. */
+  /** Starts some work after everything asked for before it is done. */
   const inOrder = <V>(work: () => Work<V>): Later<V> => {
     const done = underWay === undefined ? carriedOut(work()) : underWay.then(() => carriedOut(work()));
     if (!(done instanceof Promise)) {
@@ -144,7 +144,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    /** Does what a key or click of the game asks for, after a question where it costs much. */
+    /** Carries out the action of a key or click, after a question if it costs much. */
     perform(action: Action<T>, key: string): Later<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
@@ -225,13 +225,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         return come;
       });
     },
-    /** Whoever sits here leaves, and may not be who comes back. */
+    /** Covers the screen: the player leaves, and somebody else may come back. */
     cover() {
       if (!handOver.leave()) return;
       store.hideAll();
       tell({ type: 'covered' });
     },
-    /** Whether an answer is waited for. */
     isWaiting: () => underWay !== undefined,
     /** Notes that the match has changed by other means. */
     changed,
@@ -243,16 +242,16 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
-  /** What is asked about, and the key that does it; so does Enter, where it is for the same. */
+  /** The question on the screen, and the key that answers yes; Enter does, too, where it means the same. */
   let asked: { readonly key: string; readonly question: string } | undefined;
 
-  /** What the player wants to be asked before, if anything. */
+  /** The question to ask first, if the player wants to be asked. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
     return costly ?? (confirm === 'always' && key === 'enter' ? "You can't undo it." : undefined);
   };
-  /** Whether the player has to be asked first, which is done then. */
+  /** Asks if that is needed; says whether it did. */
   const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {
     const isYes = asked?.key === key || (key === 'enter' && asked?.question === question);
     const isFirst = question !== undefined && !isYes;
@@ -262,11 +261,11 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
   };
 
   return {
-    /** Does something after that was asked, where it is wanted. */
+    /** Does something after the player has said yes to a question. */
     confirm(question: string, key: string, act: () => void) {
       if (!askedFirst(questionOf(question, key), key)) act();
     },
-    /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
+    /** Whether a key of the game is costly enough to ask first; if so, this asks. */
     isAskedFirst: (action: Action<T>, key: string) =>
       action.type === 'play'
         ? askedFirst(questionOf(action.costly, key), key, action.asks)

@@ -23,11 +23,11 @@ import type { MatchOnline } from './online/online.ts';
 import { showNews } from './show-news.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
-  /** What the match has beside its board where it is judged elsewhere. */
+  /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
   /** The whole of it, once it is over and that has come. */
   readonly whole?: () => WholeMatch<T> | undefined;
-  /** What waits for times to be drawn; the clock of the machine where absent. */
+  /** The clock of the machine where absent. */
   readonly timer?: Timer;
   /** Whether it is the player's first match of the game. */
   readonly isFirst?: boolean;
@@ -35,7 +35,6 @@ export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<
   readonly clock?: () => number;
 }
 
-/** What is on the screen of a match. */
 export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
   readonly seed: string;
   readonly facts: MatchFacts;
@@ -45,7 +44,7 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 /** A match with a player before it. */
 export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof matchScreen<T>>;
 
-/** Puts a match on the screen: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
+/** The screen of a match, without a terminal: keys and lines go in, paintings come out. */
 export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
@@ -177,12 +176,10 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       view.mark(word);
       store.publish();
     },
-    /** Who sits at the screen. */
     seat: handOver.seat,
   } satisfies Place & Record<string, unknown>;
 }
 
-/** What is said once a lesson has come to its end. */
 function completedText(how: Completed, hasNext: boolean): string {
   if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;

@@ -4,7 +4,7 @@ import type { MatchHelp, Services, SharedServices } from '../services.ts';
 import type { KeptMatch } from './kept/kept-match.ts';
 import type { MatchFile } from './kept/match-file.ts';
 
-/** What a match that is played has beside its commands, on a screen or in words. */
+/** What both the screen and the reader need to play a match. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
@@ -24,9 +24,9 @@ export interface PlayServices<T extends ScreenTypes>
   remember(line: string): void;
 }
 
-/** What a match on the screen has beside that: all that the program offers, and what it does with itself. */
+/** What a match on the screen needs: the program's services, and its own acts such as leaving. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
-  /** Whether hints are allowed; where absent, they are. */
+  /** Hints are allowed where this is absent. */
   hasHints?(): boolean;
   save(): void;
   open(): void;

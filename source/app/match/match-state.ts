@@ -23,18 +23,17 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly services: Services;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
-  /** What they are called. */
+  /** Names of bots, where they are not those of the game. */
   readonly botNames?: Readonly<Record<Seat, string>>;
-  /** Whether whoever has played reads what it led to before the match is passed on. */
+  /** Whether players read the result of their move before the match is passed on. */
   readonly lingers?: boolean;
 }
 
-/** What whoever sits at a match has before them, and what is kept for them beside it. */
+/** The match as the player at the screen sees it. */
 export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
-  /** Whether nothing is hidden now. */
   readonly debug: boolean;
   readonly local: T['local'];
-  /** What went wrong in the turns of programs, oldest first. */
+  /** Failed turns of programs, oldest first. */
   readonly mishaps: readonly Mishap[];
 }
 
@@ -43,7 +42,7 @@ export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> =
   typeof createMatchStore<T, Services>
 >;
 
-/** What a match begins with here. */
+/** Builds the store of a match. */
 export function createMatchStore<T extends ScreenTypes, Services extends PlayServices<T>>(
   options: StoreOptions<T, Services>,
 ) {
@@ -84,7 +83,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
-  /** Whether whoever is here has nothing to play any more, where the position itself does not say so. */
+  /** Whether the player is done although the position does not say so: they watch, or a server has ended the match. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -92,10 +91,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     services,
     bots,
     programs,
-    /** What bots and programs are called. */
     botNames,
     thinker,
-    /** What is thought about for those who are no persons. */
+    /** The bots' thinking that is under way. */
     pondering,
     get driver() {
       return driver;
@@ -106,7 +104,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     handOver,
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
-    /** What stands in every scene from now on beside the position. */
+    /** Adds facts to every scene from now on, such as who is connected. */
     beside(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       beside = more;
     },
@@ -115,7 +113,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** The lines that whoever sits here can look through. */
     lines: typedLines(services, handOver),
     ...createListeners(),
-    /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
+    /** The scene to paint or to judge; the size matters only for painting. */
     scene(size: Size = leastSize): Scene<T> {
       const { view, events, local, memory, debug, mishaps } = state;
       const facts = services.file.facts();
@@ -188,7 +186,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     note(mishaps: readonly Mishap[]) {
       if (mishaps.length > 0) state = { ...state, mishaps: [...state.mishaps, ...mishaps] };
     },
-    /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+    /** The name of a bot or program as a sentence begins with it, such as `The bot normal`. */
     named: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
   };
   return store;

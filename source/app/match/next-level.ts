@@ -16,7 +16,7 @@ export const levelAfter = <T extends ScreenTypes>(
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** What a match of another level is made of, with those who have played one, or the usual ones after the tutorial; why it cannot be, if so. */
+/** A match of another level with the same players, or with the usual ones after the tutorial; or why there is none. */
 export function matchAfter<T extends ScreenTypes>(
   { game, setup: { players, options, level: before } }: Match<T>,
   name: string,

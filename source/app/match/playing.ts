@@ -15,7 +15,6 @@ import type { Tell, Told } from './told.ts';
 /** A line that could be read. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
-/** How something that was played is taken in. */
 interface Taking {
   readonly by: Seat | null;
   readonly isBots?: boolean;
@@ -104,7 +103,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       const wasAwaited = waitingFor(store.driver.match.game, played.before).includes(handOver.seat());
       took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
+    /** Whether a command may be played now: one that replaces this match waits until that loses nothing. */
     mayPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
     /** Notes that the match has changed. */
     changed,
@@ -130,10 +129,9 @@ export function stepForAll<T extends ScreenTypes>(
   };
 }
 
-/** Whether a command may make another match of this one: it loads a level, or the match is over and could go on. */
+/** Whether a command may replace this match: it loads a level, or the match is over and could go on. */
 export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>
   isOver || rules[command]?.file?.type === 'read';
 
-/** What is said when a level was loaded. */
 export const loadedText = (title: string | undefined): string =>
   `${title ?? 'Another match'} begins; the previous match is kept.`;

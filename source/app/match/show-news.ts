@@ -47,20 +47,19 @@ export function showNews<T extends ScreenTypes>(
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
   };
-  /** Whether others have left it to whoever sits here to act. */
+  /** Whether it has just become the turn of the player here. */
   const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
     const { turns: turnBefore } = screen.view.standing(before.view);
     const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
     const { game, state } = store.driver.match;
     return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
   };
-  /** Has the terminal keep the result, which is shown, too: not every terminal keeps what it is told to. */
+  /** Copies the result, and shows it, too: not every terminal has a clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
     notices.say('notice', copiedText(result.line, services.copy(result.line)));
   };
-  /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
     else if (action.type === 'replay') services.replay();

@@ -40,11 +40,11 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   return digest;
 }
 
-/** Whether nothing in a match comes of its seed: neither its rules nor a bot draws from it. */
+/** Whether the seed plays no part: neither the rules nor a bot draw from it. */
 const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** How a match ended, to be shown and passed on; nothing where it is not over. */
+/** The result of a match, to be shown and copied; undefined while it goes on. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

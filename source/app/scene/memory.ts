@@ -4,8 +4,8 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 
 /**
- * What somebody with these eyes remembers who has seen the beginning of every turn up to the moment after so many
- * commands, as a part of a scene; nothing where the screen does not ask for it.
+ * What a viewer remembers who has seen the beginning of every turn, after so many commands, as part of a scene; undefined
+ * where the screen does not ask for it.
  */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 

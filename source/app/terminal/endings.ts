@@ -13,7 +13,6 @@ export type EndingSignal = keyof typeof numbers;
 /** The exit status of a program that a signal ended. */
 export const statusOf = (signal: EndingSignal): number => 128 + numbers[signal];
 
-/** All of them. */
 export const endingSignals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
 /** Whom the end of the program is told. */

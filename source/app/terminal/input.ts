@@ -38,7 +38,6 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
   /** The piece that Ink has been told of and has not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** Where the mouse was last. */
   let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
   const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
 
@@ -73,7 +72,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
     }
   }
 
-  /** Of the places that the mouse comes by in one go only the last counts, and the one where it is counts once. */
+  /** Of a run of moves only the last counts, and only if the mouse is somewhere else by then. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;

@@ -10,7 +10,7 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-/** By the two lowest bits of the code. */
+/** The two lowest bits of the code say which button. */
 const buttons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],

@@ -89,7 +89,7 @@ function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen |
   return { texts, cells, columns };
 }
 
-/** Every row, whatever was there. */
+/** Rewrites every row, whatever was there. */
 const wholeScreen = ({ texts }: Screen): string => texts.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
 
 /** The rows that differ, as they were and as they are to be. */

@@ -1,6 +1,6 @@
 import { kept } from '../ink/kept.ts';
 
-/** How a cell looks: the SGR codes of a terminal that make it, one for each kind, in the order of the kinds. */
+/** The look of a cell: SGR codes of a terminal, one of each kind, always in the same order. */
 export type Style = string;
 
 /** The kinds of SGR codes. A code replaces the one of its kind that was in force. */

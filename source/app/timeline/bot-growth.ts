@@ -14,11 +14,10 @@ import type { Growth } from './match-timeline.ts';
 /** A match that bots and programs play alone. */
 export type BotGrowth = ReturnType<typeof botGrowth>;
 
-/** What is to be known of it. */
 export interface GrowthNews {
   /** Something was played. */
   changed(): void;
-  /** It cannot go on, for this reason. */
+  /** The match cannot go on, for this reason. */
   stuck(reason: string): void;
 }
 
@@ -30,7 +29,9 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
   const mishaps = hearMishaps<T>(() => match, programs);
   let thought: string | undefined;
 
-  /** Whose thought it is, of several bots, and about what; where all plan at once, it is about the whole plan. */
+  /**
+   * The bot, if there are several, and the command it explains; where all plan at once the thought is about the whole plan.
+   */
   const thoughtOf = (seat: Seat, command: T['command']): string => {
     const isOfPlan = planTogether(game, match.state);
     const who = bots.size > 1 ? [`${seat} ${botNames[seat] ?? 'bot'}`] : [];
@@ -63,7 +64,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
       });
     },
     cancel: driver.table.cancel,
-    /** Whose turn was played last, and why a bot did so. */
+    /** Whose turn was played last, and the bot's reason. */
     lastThought: (): string | undefined => thought,
     text: pondering.text,
     isUnderWay: pondering.isUnderWay,

@@ -3,16 +3,15 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
 import { playbackTimer, type Timer } from './timer.ts';
 
-/** Where in a turn it is. */
 export interface FrameWhere {
   /** The place of the stop that is shown, such as `12.6 of 17.10`. */
   readonly label: string;
   /** Columns of the longest label of this turn. */
   readonly labelWidth: number;
-  /** Which stop is shown, from 1, of how many. */
+  /** The stop shown, from 1, of `total`. */
   readonly now: number;
   readonly total: number;
-  /** Whether the turn has parts to be skipped to. */
+  /** Whether the turn has parts to skip to. */
   readonly hasParts: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
@@ -20,7 +19,7 @@ export interface FrameWhere {
   readonly staysBefore?: string;
 }
 
-/** What is done with the frames of a turn. */
+/** Where the frames of a turn are shown. */
 export interface Projector<T extends ScreenTypes> {
   show(beat: Beat<T>): void;
   /**
@@ -34,14 +33,13 @@ export interface Projector<T extends ScreenTypes> {
 /** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof playFrames>;
 
-/** How the frames of a turn begin. */
 export interface FrameStart {
   readonly speed: RunningSpeed;
   /** Whether the terminal is too slow for more than one frame a part. */
   readonly slow?: boolean;
   /** The stop at which it begins and waits, from 1, from the end where negative; where absent it runs from the first. */
   readonly pausedAt?: number;
-  /** Whether a last moment that is to stay until somebody goes on does so; it ends like any other where absent. */
+  /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
   readonly timer?: Timer;
 }
@@ -49,7 +47,7 @@ export interface FrameStart {
 /** A frame that was drawn so many milliseconds late is one too many. */
 const tooLate = 100;
 
-/** Who is held up for longer was not there to see anything: the program was stopped, or the machine slept. */
+/** Held up for longer, the program was stopped or the machine slept: nobody was there to see anything. */
 const away = 1000;
 
 /**
@@ -73,7 +71,7 @@ export function playFrames<T extends ScreenTypes>(
   let paused = start.pausedAt !== undefined;
   /** The frame that is shown. */
   let at = -1;
-  /** When it is to end, while it runs. */
+  /** The time when the frame shown ends, while it runs. */
   let due = timer.now();
   /** The rest of its time at speed 1, while it stands still. */
   let left = 0;
@@ -134,7 +132,7 @@ export function playFrames<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** To where a part begins; whoever stands still sees what can be stood at. */
+  /** Goes to the beginning of a part; when paused, to its first stop. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));
@@ -196,7 +194,7 @@ export function playFrames<T extends ScreenTypes>(
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /** To the beginning of the next part; or of this one, and from there of the one before. */
+    /** To the next part, or back to the beginning of this one, and from there to the one before. */
     part(by: 1 | -1) {
       const part = partNow();
       const begun = stops.findIndex((each) => each.part === part);
@@ -218,9 +216,8 @@ export function playFrames<T extends ScreenTypes>(
     },
     /** Stops at the first stop, or at the last. */
     toEdge,
-    /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
+    /** To the last moment if it waits for a key; else, or from there, ends the playback. */
     toEnd,
-    /** To the stop after this share of the turn. */
     seek: (share: number) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
     setSpeed(wanted: RunningSpeed) {
       const remaining = Math.max(0, due - timer.now()) * speed;

@@ -1,20 +1,19 @@
 import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 
-/** What is shown of a turn, and where in it one can stand. */
+/** The frames of a turn, and the stops among them. */
 export interface Frames<T extends ScreenTypes> {
-  /** What is shown while it runs. */
+  /** The frames shown while it runs. */
   readonly frames: readonly Frame<T>[];
-  /** Where it can be stopped. */
   readonly stops: readonly Stop[];
-  /** What comes after it, where its last moment stays until somebody goes on. */
+  /** The step that follows, where the last moment waits for a key. */
   readonly staysBefore?: string;
 }
 
 /** A moment of a turn, how long it is to be seen, and where it belongs. */
 export interface Frame<T extends ScreenTypes> {
   readonly beat: Beat<T>;
-  /** Those at speed 1; they may be parts of one. */
+  /** At speed 1; may be a fraction. */
   readonly milliseconds: number;
   /** The part of the turn, from 0. */
   readonly part: number;
@@ -27,20 +26,20 @@ export interface Stop {
   /** The index of its frame. */
   readonly frame: number;
   readonly part: number;
-  /** Where in the turn it is. */
+  /** Such as its phase and event. */
   readonly label: string;
 }
 
 export interface FrameOptions {
-  /** Whether the turn can be stopped at each of its events, and not only once in each of its phases. */
+  /** Whether the turn can be stopped at every event instead of once a phase. */
   readonly stepwise: boolean;
-  /** Whether what only flashes is shown. */
+  /** Whether brief flashes are shown. */
   readonly flashes: boolean;
   /** The most milliseconds at speed 1: of a part where the turn is stepwise, else of all of it. */
   readonly most?: number;
 }
 
-/** How fast turns are played back; `skip` shows only what they come to. */
+/** How fast turns are played back; `skip` shows only results. */
 export type Speed = 1 | 2 | 'skip';
 
 /** A speed at which something is seen. */
@@ -81,11 +80,10 @@ function withoutFlashes<T extends ScreenTypes>(beats: readonly Beat<T>[]): reado
   });
 }
 
-/** Whether anything of a turn is to be seen at a speed. */
+/** Whether a turn shows anything at a speed. */
 export const areSeen = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
   speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= leastTime;
 
-/** Where the beats of a turn belong. */
 interface Division {
   readonly stops: readonly Stop[];
   /** The index of the stop of a frame. */

@@ -18,11 +18,11 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   /** The match with its whole log, or as much of it as there is yet. */
   readonly match: Match<T>;
-  /** Who looks, and what is known of the match. */
+  /** The viewer, and what is known of the match beside its position. */
   facts(): SceneFacts<T>;
   /** Through whose eyes it is seen. */
   readonly eyes: Viewer;
-  /** Who plays the match while it is watched; it has been played where absent. */
+  /** Plays the match while it is watched; absent where it is already over. */
   readonly growth?: Growth;
 }
 
@@ -34,12 +34,12 @@ export interface Told<T extends ScreenTypes> {
 
 /** A match that goes on while it is watched. */
 export interface Growth {
-  /** Whether nothing can come any more. */
+  /** Whether nothing can follow. */
   isOver(): boolean;
   /**
-   * Has one more command played, or all up to the next turn.
+   * Plays one more command, or up to the next turn.
    *
-   * @param then told at once or later whether anything came of it; not told where it was called off
+   * @param then told at once or later whether anything followed; not told if it was cancelled
    */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   /** Calls off what was asked for. */
@@ -58,14 +58,14 @@ interface Captions {
   readonly next: LoggedCommand | undefined;
 }
 
-/** What of a match is watched. */
+/** The moments of a match as scenes and captions, for a replay or a match that goes on. */
 export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
   const { screen, match, eyes, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
   /** Tab keys since the debug view was opened: its page stays from turn to turn. */
   let tabs = 0;
-  /** What whoever looks around has left on the screen, and where that was. */
+  /** The local state, such as a cursor, that looking around has left, and the view it belongs to. */
   let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
   /** The moment that is shown, as it was made or as it is looked at. */
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
@@ -126,7 +126,6 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   return {
     /** Commands that there are, or that there are so far. */
     length: () => match.log.length,
-    /** Where its turns begin. */
     turns: match.turns,
     /** The next command, or the one before, whose turn is played back; nothing where there is none. */
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
@@ -192,7 +191,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   };
 }
 
-/** What is known before a turn was played; of a program's mishaps, those of the turns before. */
+/** The facts before a turn: of programs' mishaps, only those of earlier turns. */
 const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
   turn === undefined || facts.mishaps === undefined
     ? facts

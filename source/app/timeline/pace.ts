@@ -1,7 +1,7 @@
 import type { Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
-/** How fast a match is watched: each turn played back, or only what turns come to, so many a second. */
+/** How fast a match is watched: with every turn played back, or at a number of turns a second without. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
 /** A pace in words, such as `2x` or `8 turns a second`. */
@@ -12,7 +12,6 @@ export const paceText = (pace: Pace, turnName: string): string =>
       ? 'skip'
       : `${pace}x`;
 
-/** What is done with turns that go by. */
 export interface TurnRun {
   /** Goes a turn on; says, at once or later, whether there was one. */
   next(then: (isThere: boolean) => void): void;

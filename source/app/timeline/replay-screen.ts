@@ -17,11 +17,9 @@ import { type WatchOptions, watchMatch } from './watched-match.ts';
 
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /**
-   * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
-   */
+  /** Whether everything hidden may be shown, and the match continued from any moment; true where absent. */
   readonly showsAll?: boolean;
-  /** Whether it plays as soon as somebody comes to it. */
+  /** Whether it starts to play when it is opened. */
   readonly plays?: boolean;
   /** Shows the same match with the steps that did not stand in the end, or without them again. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
@@ -48,7 +46,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
-  /** Whether it is asked whether to play on. */
+  /** Whether the question is open whether to play on from here. */
   let asksToPlayOn = false;
   const leave = () => {
     watched.halt();

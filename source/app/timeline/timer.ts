@@ -17,7 +17,7 @@ export const realTimer: Timer = {
 
 /** A clock that stands still while nobody can see what it drives. */
 export interface SightTimer extends Timer {
-  /** Whether it can be seen; as often as it is told, only a change counts. */
+  /** Whether the player can see it; only a change counts. */
   setSeen(isSeen: boolean): void;
 }
 
@@ -33,9 +33,9 @@ interface Waiting {
  * @param timer what it goes by
  */
 export function sightTimer(timer: Timer): SightTimer {
-  /** When it was stopped; nothing while it runs. */
+  /** When it was stopped; undefined while it runs. */
   let stoppedAt: number | undefined;
-  /** How long it has stood still. */
+  /** For how long it has stood still in all. */
   let lost = 0;
   const waiting = new Set<Waiting>();
   const now = () => (stoppedAt ?? timer.now()) - lost;

@@ -8,7 +8,7 @@ import { type Pace, paceText } from './pace.ts';
 import type { PlayerWhere } from './player.ts';
 import type { Progress } from './turns.ts';
 
-/** How far something is that is watched: a bar, and what stands before and after it. */
+/** A bar of progress, with the texts before and after it. */
 interface Transport {
   readonly before: Line;
   readonly now: number;
@@ -59,7 +59,7 @@ export interface LiveBar {
   readonly pace: Pace;
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;
-  /** Where in a turn it is that is shown event by event. */
+  /** The place in a turn shown event by event. */
   readonly stepped: FrameWhere | undefined;
   readonly turnName: TurnName;
 }
@@ -80,7 +80,7 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
     look,
   );
 
-/** Where a match is that is live. */
+/** The place in a match that is still played. */
 export interface Whereabouts extends PlayerWhere {
   readonly progress: Progress;
   readonly debug: boolean;
@@ -145,7 +145,7 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
     : line(fitted(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
-/** As many whole sentences as there is room for in a row behind its beginning, or as much of the first. */
+/** As many whole sentences as fit in a row after its beginning, or as much of the first as fits. */
 function fitted(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
   const [first = '', ...others] = text.split(/(?<=[^.][.!?]) (?=\S)/);
@@ -157,7 +157,7 @@ function fitted(before: string, text: string, columns: number): string {
   return `${before}${cutText(shown, Math.max(8, room))}`;
 }
 
-/** Where a command belongs: `turn 14`, or `turn 14, hard` where its text does not begin with whose it is. */
+/** The place of a command: `turn 14`, or `turn 14, hard` where its text does not begin with the player's name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

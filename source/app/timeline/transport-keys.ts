@@ -19,7 +19,7 @@ export interface TransportControls extends Pick<Player<never>, 'playOrPause' | '
 
 type Stepping = Pick<TransportControls, 'step'>;
 
-/** One back for the first of two ways, and one on for the other. */
+/** The first key of a pair steps back, the other one forward. */
 const stepper =
   (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
   (key: string): void =>
@@ -67,7 +67,7 @@ export interface ReplayControls extends TransportControls {
 /** The state that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
-  /** Whether what was hidden can be shown, and the match be played on. */
+  /** Whether everything hidden may be shown, and the match continued. */
   readonly showsAll: boolean;
 }
 
@@ -156,10 +156,10 @@ export interface LiveControls
 /** The state that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** Whether a turn is being shown event by event. */
+  /** Whether a turn is shown event by event. */
   readonly isInside: boolean;
   readonly isThinking: boolean;
-  /** Whether nothing is hidden by the key for it. */
+  /** Whether the debug view is on. */
   readonly isDebug: boolean;
   readonly hasDebugKey: boolean;
 }
@@ -187,7 +187,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** Whether the turns of the game are played back at first, instead of going by. */
+  /** Without an onlooker's view turns are played back at first; with one they go by. */
   const isPlayedBack = screen.eyes.onlooker === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';

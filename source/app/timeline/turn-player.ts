@@ -5,7 +5,7 @@ import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
 export interface TurnOptions<T extends ScreenTypes> {
-  /** Whether turns can be stopped while they are played, at each of their events. */
+  /** Whether a turn can be stopped at every event while it is played. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
@@ -13,7 +13,7 @@ export interface TurnOptions<T extends ScreenTypes> {
   beats(): readonly Beat<T>[];
   /** Something else is seen. */
   changed(): void;
-  /** It is over: what it comes to is to be shown. */
+  /** The turn is over: its result is to be shown. */
   ended(): void;
 }
 
@@ -40,7 +40,7 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       options.ended();
     },
   };
-  /** Who goes through the phases of a turn sees each of them, also those that only flash something. */
+  /** A player who steps through a turn sees every phase, also those that only flash something. */
   const stoppedFrames = (): Frames<T> => framesOf(options.beats(), { stepwise, flashes: flashes || !stepwise });
   /** Stops at a moment of the turn; nowhere where it has none. */
   const open = (frames: Frames<T>, pausedAt: number) => {
@@ -51,9 +51,9 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
   return {
     /** The moment of the turn that is shown; nothing where it has not begun. */
     beat: (): Beat<T> | undefined => beat,
-    /** Where in it one is; nothing where it has not begun. */
+    /** The place in the turn; undefined where it has not begun. */
     where: (): FrameWhere | undefined => player?.where(),
-    /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
+    /** Whether it runs in a game whose turns cannot be stopped. */
     isPlayed,
     /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
@@ -98,7 +98,7 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       else player.step(by);
       return 'inside';
     },
-    /** One part on or back; says whether there is one in this turn. */
+    /** One part forward or back; says whether this turn has one there. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);

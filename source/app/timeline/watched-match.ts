@@ -7,7 +7,6 @@ import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Whereabouts } from './transport-bar.ts';
 import { progressAt } from './turns.ts';
 
-/** What is watched, and how. */
 export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
 /** A match that is watched: the player of its timeline, and what is seen where that is. */

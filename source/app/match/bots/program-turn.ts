@@ -27,7 +27,7 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
       const { seat, command, error } = news;
       mishaps.push({ seat, turn, command: formatCommand(match().game.commands, command), ...error });
     },
-    /** What has gone wrong since this was asked, in its order, and the last turn that came to nothing. */
+    /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
     taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined } {
       const taken = { mishaps, fault: lost };
       mishaps = [];
@@ -38,10 +38,10 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
 }
 
 /**
- * That a turn of a program came to nothing, in words.
+ * The sentence for a turn that a program has lost.
  *
  * @param who plays, such as `The program mine.mjs of player 2`
- * @param isWhole whether all of it may be told: what a program says may be a secret of its seat
+ * @param isWhole whether to tell everything: what a program says may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
   const rest = faults < mostFaults ? 'it loses this turn' : 'it resigns';

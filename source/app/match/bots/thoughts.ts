@@ -28,10 +28,10 @@ export function createThoughts<T extends ScreenTypes>(
   const { screen, services, handOver, thinker } = store;
   const { seat } = handOver;
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
-  /** What it is thought about. */
+  /** The state being thought about: an answer for another state is of no use. */
   let about = store.driver.match.state;
   let thought: 'hint' | 'answer' = 'hint';
-  /** Who sat here then. */
+  /** Who was at the screen when the question was asked. */
   let asker = seat();
   /** The moment at which the hint was given that was asked for last, from the game's first adviser. */
   let advisedAt: object | undefined;
@@ -112,10 +112,9 @@ export function createThoughts<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: own, command }, asker), done, 'answer');
       return true;
     },
-    /** What is said of it, once it takes long enough to be shown. */
+    /** The line shown once it takes long enough. */
     text,
     isUnderWay,
-    /** Whether it is a hint that is thought about. */
     isHint: () => thought === 'hint' && isUnderWay(),
     cancel,
     /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */

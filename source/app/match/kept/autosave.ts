@@ -6,11 +6,10 @@ import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import { keptText } from './kept-text.ts';
 
-/** What the player has to know about saving. */
 export interface AutosaveNews {
-  /** It cannot be written; play goes on, and the next change tries again. */
+  /** Saving failed; play goes on, and the next change tries again. */
   failed(error: unknown): void;
-  /** What could not be written before is written now. */
+  /** Saving works again. */
   recovered(): void;
   /** Another program has written to the file; this match goes on in another. */
   copied(): void;
@@ -26,7 +25,7 @@ export interface AutosaveNews {
  */
 export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews) {
   let file = path;
-  /** What the file holds, as far as is known here. */
+  /** What the file holds, as far as we know: somebody else may have changed it. */
   let known = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   /** The writing that is to come. */
@@ -96,10 +95,10 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
 
 const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
-/** What was deleted, where a file is not there any more. */
+/** Whether the file alone was deleted, or its folder. */
 const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
 
-/** Does something as soon as the keys at hand are done with. */
+/** Runs after the keys that have already arrived. */
 function soon(act: () => void) {
   const timer = setImmediate(act);
   return { isPatient: false, stop: () => clearImmediate(timer) };

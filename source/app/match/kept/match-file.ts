@@ -22,13 +22,10 @@ import { keptText } from './kept-text.ts';
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export type MatchFile<T extends ScreenTypes> = ReturnType<typeof matchFile<T>>;
 
-/** What the player has to know of a match's file, in sentences. */
 export interface MatchFileNews {
-  /** It cannot be written. */
   failed(text: string): void;
-  /** What could not be written before is written now. */
   recovered(): void;
-  /** It is in another file from here on. */
+  /** The match is kept in another file from now on. */
   moved(text: string): void;
   /** Its result cannot be noted. */
   notNoted(text: string): void;
@@ -70,7 +67,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     return title === undefined ? {} : { levelTitle: title };
   };
 
-  /** Whether it goes on without persons. */
+  /** Whether bots could play on without a person. */
   const goesOnAlone = (): boolean => {
     const { game, state } = match;
     const persons = personsOf(state.players, namedBots(facts.bots));
@@ -123,7 +120,6 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
-    /** What its file notes of it. */
     notes,
     /** The match as its file would have it. */
     text: () => keptText(match, notes()),

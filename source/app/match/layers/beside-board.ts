@@ -28,7 +28,7 @@ export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: 
   return { ...painting, panel: { width, sections } };
 }
 
-/** Those from the first on that fit so many rows. */
+/** As many of the first sections as fit. */
 function fitting(sections: readonly Section[], rows: number): Section[] {
   const shown: Section[] = [];
   let left = rows;

@@ -106,7 +106,7 @@ export function boardLayer<T extends ScreenTypes>(
     return box.rows(beside.rows(ofBoard), dialog);
   }
 
-  /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
+  /** News and who is waited for go before what is at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
     const said = beside.says();
     if (said !== undefined)
@@ -128,9 +128,7 @@ export function boardLayer<T extends ScreenTypes>(
 
   return {
     rows,
-    /** What a key of the game does at most. */
     kindOf,
-    /** What is said beside the status. */
     messages,
     show(size) {
       const { scene, painting, tags } = view.painted(size);

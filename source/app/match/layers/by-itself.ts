@@ -43,7 +43,6 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
       const stopped = byItself?.stopped(local);
       if (stopped !== undefined && stopped !== local) store.keep(stopped);
     },
-    /** Nobody looks any more. */
     leave: () => clearTimeout(timer),
   };
 }

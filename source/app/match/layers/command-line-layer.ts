@@ -15,7 +15,6 @@ import { remembered } from '../../layers/prompt.ts';
 import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
-/** What is being typed into the command line of a match. */
 export type Typing = ReturnType<typeof createTyping>;
 
 /** The command line is closed at first. */
@@ -29,7 +28,7 @@ export function createTyping() {
     open() {
       line = emptyEditor;
     },
-    /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+    /** A line that was closed without being entered, offered as part of the history. */
     left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
     set(next: Editor) {
       line = next;
@@ -39,7 +38,6 @@ export function createTyping() {
       line = undefined;
       left = rest;
     },
-    /** Nothing of what was typed stays. */
     forget() {
       line = undefined;
       left = emptyEditor;
@@ -86,7 +84,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Does what the key of a word does, or says why it does nothing. */
+  /** Does what a word's key does, or says why it cannot. */
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
     const row = meant && below(size).shared.find((found) => found.word === meant);
@@ -196,13 +194,13 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board', 'escape'],
 ];
 
-/** What takes back and redoes, as it can be typed; a game may have a command of that name. */
+/** Undo and redo as typed words; a game may have commands of the same names. */
 const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-/** What else every match has a key for. */
+/** Typed words for other keys that every match has. */
 const typedWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -222,7 +220,7 @@ const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'cop
 /** Pages that only the menu leads to. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** What a word does that has a key; nothing for a page of the menu. */
+/** The meaning of a word that stands for a key; undefined for pages of the menu. */
 const meantBy = (word: string): TypedWord | undefined =>
   Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
 
@@ -243,7 +241,7 @@ function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): s
   return `${word} does nothing here now. ? shows the keys that do.`;
 }
 
-/** Which of pasted lines was refused, why, and whether others stand behind it. */
+/** Says which of the pasted lines was refused and why, and whether lines after it were not played. */
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const said = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return said;

@@ -28,7 +28,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** Whether the key that was pressed just now is meant for the cover. */
+  /** Whether the last key came after a pause: keys that were still meant for the board must not lift the cover. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -68,14 +68,13 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    /** It is laid, or can only be seen from now on. */
+    /** The cover was laid, or has just come into view. */
     appeared() {
       if (handOver.stage() !== 'here') laidAt = clock();
     },
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** What stands between two players at one screen. */
 export interface CoverOptions extends CoverText {
   /** Shows it. */
   enter(): void;
@@ -83,7 +82,7 @@ export interface CoverOptions extends CoverText {
   leave(): void;
 }
 
-/** Nothing but whose turn it is to look. */
+/** A cover that only says whose turn it is. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
   const { player, role, asks, enter } = options;
   const lines = [

@@ -22,16 +22,15 @@ export function liveLayer<T extends ScreenTypes>({
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** Whether somebody has stopped it, who has to let it go on. */
+  /** Paused by a player, who has to resume it. */
   let isStopped = false;
   let isHere = false;
-  /** What somebody was told who has just left the match. */
+  /** What a player was told on leaving the match. */
   let toldOut: Notice | undefined;
 
   const isAlone = () => handOver.living().length === 0;
-  /** Whether those who sit here have played it and are out of it. */
+  /** Whether there were persons, and all are out. */
   const isOut = () => handOver.persons().length > 0;
-  /** What is watched of the match that is on the screen now. */
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
     return live?.match === match && live.setup === match.setup ? live : undefined;
@@ -208,7 +207,7 @@ export function liveLayer<T extends ScreenTypes>({
     },
     /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
     settle,
-    /** Somebody comes to look: it goes on, unless it was stopped by them. */
+    /** A player comes to watch: it goes on, unless they had paused it. */
     entered() {
       isHere = true;
       settle();
@@ -216,7 +215,6 @@ export function liveLayer<T extends ScreenTypes>({
       if (now === undefined || isOver()) return;
       if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
-    /** Nobody looks any more. */
     left() {
       isHere = false;
       live?.player.halt();
@@ -224,7 +222,7 @@ export function liveLayer<T extends ScreenTypes>({
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** What those are told who only watch from now on. */
+/** For persons who are out and only watch from now on. */
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 

@@ -30,10 +30,9 @@ export interface Painted<T extends ScreenTypes> {
   readonly tags: readonly string[];
 }
 
-/** What all that can be on top of a match shows with what is below. */
 export type MatchView<T extends ScreenTypes> = ReturnType<typeof createMatchView<T>>;
 
-/** How a match is painted. */
+/** Paints a match. */
 export function createMatchView<T extends ScreenTypes>(
   { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
   turns: TurnPlayback<T>,
@@ -44,9 +43,8 @@ export function createMatchView<T extends ScreenTypes>(
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
-    /** What there is to be painted: the match, or the moment of a turn that is played back. */
+    /** The match as it is, or the moment of a turn being played back. */
     scene: shownScene,
-    /** It as it is painted. */
     painted(size: Size): Painted<T> {
       const scene = shownScene(size);
       const isNow = turns.beat() === undefined;
@@ -90,10 +88,9 @@ export function belowField(notice: Notice, size: Size): Screenful['status'] {
   return [[], first, ...rest];
 }
 
-/** What is said beside the status. */
 export interface Messages {
   readonly notice: Notice | undefined;
-  /** What is said of something that takes long, while it is thought about. */
+  /** The line about something that takes long. */
   readonly thinking: string | undefined;
 }
 

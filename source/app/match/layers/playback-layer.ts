@@ -39,9 +39,9 @@ export function playbackLayer<T extends ScreenTypes>(
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** What was said of a key that does nothing. */
+  /** Why the last key did nothing. */
   let said: Notice | undefined;
-  /** How far the table of all that a part comes to is scrolled back; absent while it is not shown. */
+  /** How far the table of a part is scrolled; undefined while it is closed. */
   let scrolled: number | undefined;
   const { parts } = screen.playback;
   const details = parts?.details;
@@ -77,7 +77,7 @@ export function playbackLayer<T extends ScreenTypes>(
       shared,
     };
   };
-  /** What opens the table, and what moves and closes it once it is open. */
+  /** The key that opens the table, or those that scroll and close it. */
   const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
     if (details?.of(view.scene(size), 0) === undefined) return [];
     if (scrolled === undefined)

@@ -11,7 +11,7 @@ import { hasOtherStarts } from '../openings.ts';
 import type { ReadLine } from '../playing.ts';
 import { belowField, type OnScreen, showBox } from './match-view.ts';
 
-/** What the shell asks over a match: for a file, whether to replace one, and that a refusal has been read. */
+/** The shell's questions over a match: a file name, whether to replace a file, a refusal to be read. */
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /**

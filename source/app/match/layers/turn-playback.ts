@@ -9,10 +9,10 @@ import type { MatchStore } from '../match-state.ts';
 /** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
-/** What of a scene belongs to whoever looks. */
+/** What of a scene differs between viewers. */
 export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
-/** What of a match is played back. */
+/** A turn, a single move, or a turn that the player asked to see again. */
 export type PlayedBack = 'turn' | 'move' | 'asked';
 
 /** Plays turns back, one at a time, of a match. */
@@ -24,12 +24,12 @@ export function createTurnPlayback<T extends ScreenTypes>({
 }: MatchStore<T, MatchServices<T>>) {
   const ended = createListeners();
   let player: FramePlayer | undefined;
-  /** Whether it can be stopped and stepped through. */
+  /** Whether it can be paused and stepped through. */
   let isStepwise = false;
   let beat: Beat<T> | undefined;
   let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
-  /** Whether the terminal was too slow for all frames of the turn before. */
+  /** The terminal was too slow for all frames of the turn before. */
   let slow = false;
   /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
@@ -94,11 +94,9 @@ export function createTurnPlayback<T extends ScreenTypes>({
     /** The same as a part of a scene, with what belongs to whoever looks. */
     shown: (): Partial<Scene<T>> =>
       beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local },
-    /** Whether what is played back is a turn. */
     isTurn: () => beat !== undefined && played !== 'move',
-    /** Whether it is one that was seen before and was asked for. */
     isAgain: () => beat !== undefined && played === 'asked',
-    /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
+    /** The playback, if it can be stepped through: then only its own keys work. */
     stepped,
     /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
     setSpeed(speed: RunningSpeed) {
@@ -121,7 +119,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
   };
 }
 
-/** Whose a turn is: that of whoever saw it happen, or, where all look at it together, nobody's in particular. */
+/** The view of the player who saw it happen, or nobody's in particular where all look at it together. */
 export const eyesOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

@@ -20,7 +20,7 @@ export interface Unseen<T extends ScreenTypes> {
 const mostKept = 20;
 
 /**
- * Has turns played back only for who waits for them.
+ * Plays back turns that happened elsewhere, but only while somebody is there to see them.
  *
  * @param isLooking whether somebody looks at the match, and at nothing else
  */
@@ -28,7 +28,6 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let unseen: readonly Unseen<T>[] = [];
-  /** Whether they are being shown, one after the other. */
   let isShowing = false;
   /** The turn in which somebody else has played the seat here, as when its time was up: it did not wait for what came. */
   let playedBy: { readonly turn: number } | undefined;
@@ -71,12 +70,12 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       unseen = them;
       isShowing = showNext();
     },
-    /** Whoever sits here does something themselves: what came before is past. */
+    /** The player acts: turns not yet seen are of no interest any more. */
     forget() {
       unseen = [];
       playedBy = undefined;
     },
-    /** What is said of them; nothing where there are none, or while they are shown. */
+    /** The line that offers them; undefined if there are none, or while they are shown. */
     text(): string | undefined {
       if (unseen.length === 0) return undefined;
       const happened = `${store.isOver() ? 'The match is over.' : `${begun(turnName, numberOf(store.scene()))}`}`;

@@ -17,18 +17,16 @@ import { resultText, sceneAround, toldOf, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
-/** What a match on a server has beside its board is made with. */
 export interface BesideOnlineParts<T extends ScreenTypes> {
   readonly online: MatchOnline;
   /** The whole of the match, once it is over and that has come. */
   whole(): WholeMatch<T> | undefined;
   readonly timer: Timer;
   readonly unseen: Pick<UnseenTurns<T>, 'show'>;
-  /** Whether nothing lies over the board. */
   isClear(): boolean;
 }
 
-/** What a match on a server has beside its board. */
+/** The people, clock, chat, votes and end of a match on a server, for the screen. */
 export function besideOnline<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: OnScreen<T>,
   { online, whole, timer, unseen, isClear }: BesideOnlineParts<T>,

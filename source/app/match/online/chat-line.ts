@@ -10,7 +10,7 @@ import type { OnlineParts } from './parts.ts';
 export interface ChatLineLayer extends Layer {
   /** Opens it, with a name in front where one was clicked. */
   open(to?: string): void;
-  /** How many lines back what was said is looked at. */
+  /** How many lines the chat is scrolled back. */
   back(): number;
 }
 
@@ -18,7 +18,7 @@ export interface ChatLineLayer extends Layer {
 const listWidth = 58;
 const listRows = 6;
 
-/** One line in the place of the status; what was typed stays until it is sent. */
+/** A line for typing in the row of the status; the text stays until it is sent. */
 export function chatLine({ online, notices, publish, quit, help }: OnlineParts): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;

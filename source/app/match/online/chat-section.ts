@@ -47,7 +47,7 @@ function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
   return [{ ...spare, lines: lines.slice(0, -below - 1) }, chatSection(facts, below)];
 }
 
-/** What is said in so many lines, the newest last. */
+/** The chat in a given number of rows, newest last. */
 export function chatSection(facts: OnlineFacts, rows: number): Section {
   const shown = facts.chat.slice(-rows);
   const width = nameWidth(shown);
@@ -116,7 +116,7 @@ function roleOf({ holders }: OnlineFacts, name: string) {
   return seat < 0 ? 'strong' : seatRole(seat + 1);
 }
 
-/** How many lines of others have not been read. */
+/** How many lines of others are unread. */
 export const unreadOf = ({ chat, read, me, isMuted }: OnlineFacts): number =>
   isMuted ? 0 : chat.filter(({ number, name }) => number > read && name !== me).length;
 
@@ -126,9 +126,8 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** Whether a painting shows what is said. */
 export const showsChat = ({ left, panel }: Painting): boolean =>
   [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
-/** What is said in so many lines, in a list of its own. */
+/** The chat as lines of a box of its own. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;

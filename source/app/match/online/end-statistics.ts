@@ -6,7 +6,6 @@ import type { Size } from '../../layers/place.ts';
 import { type Course, courseSection, diceLines } from './match-course.ts';
 import { type OnlineParts, tableKeys } from './parts.ts';
 
-/** What the statistics of a match that is over are shown with. */
 export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** The way that it took; nothing while it is not known. */
   course(): Course | undefined;
@@ -14,7 +13,7 @@ export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' 
   shown(size: Size): { readonly painting: Painting };
 }
 
-/** How a match went and how its dice were made, in the place of its board. */
+/** How a match went and how its dice were made, shown over its board. */
 export interface EndStatistics extends Layer {
   open(): void;
   close(): void;

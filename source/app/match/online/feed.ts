@@ -11,21 +11,18 @@ import { callingMatches, type Online, saidIn } from '../../online/online-state.t
 import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
-/** What a match on a server is followed with. */
 export interface FeedParts<T extends GameTypes> {
-  /** What is known of the server. */
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
-  /** What a turn is called. */
+  /** What the game calls a turn. */
   readonly turnName: TurnName;
-  /** To the next match that waits. */
+  /** Opens the next match that waits for the player. */
   next(): void;
-  /** To another match. */
   goTo(match: string): void;
 }
 
-/** What is around a match on a server. */
+/** What the server tells about a match, beside its position. */
 export interface Feed extends MatchOnline {
   /** Something else that is shown with it is another thing now. */
   refresh(): void;
@@ -177,7 +174,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   };
 }
 
-/** Of what happened so much is kept. */
+/** Older events are dropped. */
 const mostPassed = 50;
 
 /** The number of the line before the newest so many. */

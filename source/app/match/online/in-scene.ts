@@ -8,19 +8,17 @@ import { nameAt, type OnlineFacts } from './online.ts';
 /** Rows of what is said at the lower end of a wide panel. */
 const chatRows = 9;
 
-/** When a scene is looked at. */
 interface SceneMoment {
   readonly now: number;
   readonly isOver: boolean;
-  /** Whether the connection has been lost for so long that nobody knows who is there. */
+  /** Whether the connection is lost for so long that nobody knows who is there. */
   readonly isLost: boolean;
-  /** Whether a seat plays no more. */
   isOut(seat: Seat): boolean;
-  /** What became of a seat; empty where nothing is to be said. */
+  /** How it ended for a seat, such as `out in 14`; empty while it plays. */
   fate(seat: Seat): string;
 }
 
-/** What of a match that is judged elsewhere stands in its scene. */
+/** The facts about a match on a server that its scene holds. */
 export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
@@ -43,7 +41,7 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** Whether nothing is known for sure any more of who is there. */
+/** Whether it is unknown who is there. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean =>
   connection.is === 'lost' || connection.is === 'ended';
 
@@ -61,7 +59,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
     : { name, mark, doing: 'ready', role: 'dim' };
 }
 
-/** Of a seat that a bot plays for somebody, the bot. */
+/** Where a bot plays for an absent person, the bot's name. */
 function nameOf(facts: OnlineFacts, seat: Seat): string {
   const holder = facts.holders[seat - 1];
   return holder?.is === 'stand-in' ? holder.bot : nameAt(facts, seat);

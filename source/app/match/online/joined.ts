@@ -15,16 +15,15 @@ import type { Online } from '../../online/online-state.ts';
 import type { KeptMatch } from '../kept/kept-match.ts';
 import { type Feed, feedOf } from './feed.ts';
 
-/** Which match on which server is to be shown or told, and where it leads. */
+/** A match on a server, and where its screen or room leads. */
 export interface WantedMatch {
   readonly online: Online;
   /** Its id. */
   readonly match: string;
-  /** To the lobby. */
+  /** Back to the lobby. */
   leave(): void;
-  /** To the next match that waits for the player. */
+  /** Opens the next match that waits for the player. */
   next(): void;
-  /** To another match. */
   goTo(match: string): void;
   /** A text that no command was called before. */
   newKey(): string;
@@ -39,7 +38,7 @@ export interface Joined<T extends ScreenTypes> {
   readonly feed: Feed;
   /** The listener hears what each message leads to that comes from now on, and what was wrong with those before. */
   follow(took: (taken: Taken<T>) => void): void;
-  /** It is not followed any more. */
+  /** Stops following it. */
   close(): void;
 }
 

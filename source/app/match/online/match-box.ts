@@ -7,7 +7,7 @@ import { limitText } from './left-time.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
-/** What is done with a match beside playing it: leave, go on elsewhere, vote, resign. */
+/** The box with everything but playing: leave, continue on another machine, vote, resign. */
 export interface MatchBox extends Layer {
   /** Opens it; where a vote is open, that. */
   open(): void;
@@ -27,7 +27,6 @@ interface BoxRow {
   press(): void;
 }
 
-/** What lies over the match. */
 interface Box {
   readonly title: string;
   readonly width: number;
@@ -77,7 +76,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     });
     asking(parts, made);
   };
-  /** Who wins where whoever looks resigns: the other one of two. */
+  /** In a match of two, the one who wins if the other resigns. */
   const winner = (): string | undefined => {
     const { holders, seat } = facts();
     return holders.length === 2 && seat !== undefined ? nameAt(facts(), 3 - seat) : undefined;

@@ -8,13 +8,13 @@ import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
-/** What is known of the way that a match took, once nothing of it is hidden. */
+/** How a match went, known once nothing of it is hidden. */
 export interface Course {
   /** The turn in which each seat was beaten, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** A figure by seat - 1: at the beginning of each turn, and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
-  /** What the server notes of it. */
+  /** The server's notes in its journal. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>,
   };
 }
 
-/** What became of a seat: `won`, `out in 14`, `resigned`. */
+/** How it ended for a seat: `won`, `out in 14`, `resigned`. */
 export function fateOf(facts: OnlineFacts, course: Course | undefined, seat: number): string {
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
   const holder = facts.holders[seat - 1];
@@ -121,7 +121,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/** How it ended, in a sentence for whoever looks: `You won with all 16 territories.` */
+/** The end in a sentence for the player here: `You won with all 16 territories.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const { winners } = facts.outcome;
@@ -134,7 +134,9 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${reason}.` : `${result}: ${reason}.`;
 }
 
-/** What can be put in elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
+/**
+ * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
+ */
 export function resultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
@@ -146,7 +148,7 @@ export function resultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** How the dice of a match were made, with the numbers of all; empty where the server tells of none. */
+/** How the dice of a match were made, with everybody's numbers; empty where the server does not tell. */
 export function diceLines(facts: OnlineFacts, notes: Course['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];

@@ -28,7 +28,7 @@ export function unseenFrom<T extends ScreenTypes>(
   return steps.slice(-mostTurns);
 }
 
-/** What is seen of a step, and before it. */
+/** The scenes before and after a step. */
 export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): Unseen<T> {
   const now = { ...store.scene(), events: [] };
   const before = store.driver.before(played);
@@ -40,7 +40,7 @@ export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played:
   };
 }
 
-/** What happened in these steps for the own seat, a line each: `turn 4   no orders; lena took Cirrus` */
+/** One line for each turn, as the player's seat saw it: `turn 4   no orders; lena took Cirrus` */
 export function toldOf<T extends ScreenTypes>(
   steps: readonly PlayedStep<T>[],
   screen: GameScreen<T>,

@@ -4,10 +4,7 @@ import { type PartialViewer, seatOfViewer } from '../../../engine/vocabulary.ts'
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { HandOver } from '../hand-over.ts';
 
-/**
- * Somebody who sits at one seat of a match whose other seats are elsewhere, or who watches it: nobody else comes to this
- * screen, so that nothing has to be handed over.
- */
+/** A player or spectator of a match on a server: nobody else comes to this screen, so nothing is passed on. */
 export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): HandOver<T> {
   const seat = seatOfViewer(only);
   const own = only === 'spectator' ? [] : [seat];

@@ -16,7 +16,7 @@ import type { OnlineFacts } from './online.ts';
 /** A match on a server on the screen. */
 export interface OnlineMatchPlace {
   readonly place: Place;
-  /** It is not followed any more. */
+  /** Stops following it. */
   close(): void;
 }
 

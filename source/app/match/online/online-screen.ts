@@ -21,12 +21,11 @@ import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
-/** What a match that is judged elsewhere has on the screen beside its board. */
+/** What the screen of a match on a server shows beside its board. */
 export interface OnlineScreen {
   readonly online: MatchOnline;
-  /** What lies over the board, the topmost first. */
+  /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
-  /** What stands in the scene. */
   scene(): SceneOnline;
   /**
    * The painting with what is said, and after the end with who wants to play again.
@@ -42,21 +41,20 @@ export interface OnlineScreen {
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
   rows(rows: MatchRows): MatchRows;
-  /** What is said in the rows above the footer, if there is something, and what of it stays below a message. */
+  /** The rows above the footer, if any, and the line that stays when a message takes their place. */
   says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
-  /** Whether a connection that was lost has just come back, and no key was pressed since. */
+  /** Whether a lost connection has just come back, and no key was pressed since. */
   isBack(): boolean;
   /** A key was pressed. */
   pressed(): void;
-  /** Whether there is nothing to do but to look. */
+  /** Whether the player can only watch. */
   isStill(): boolean;
-  /** Whether a message is one in passing whose time is not over: it stands over what others do meanwhile. */
+  /** Whether a message is a passing one whose time is not over: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
-  /** Whether whoever looks has resigned while others play on. */
+  /** Whether the player here has resigned while others play on. */
   hasResigned(): boolean;
-  /** Whether nothing can be sent now. */
   isOffline(): boolean;
   /** Lines of others that have not been read. */
   unread(): number;
@@ -68,16 +66,14 @@ export interface OnlineScreen {
   settle(): void;
 }
 
-/** What it is made with. */
 export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'>,
     LinkParts {
-  /** Whether a seat plays no more. */
   isSeatOut(seat: Seat): boolean;
-  /** Whether the rows above the footer are seen: no turn is played back, nothing lies over them. */
+  /** Whether the rows above the footer are in view: no playback, nothing over them. */
   isSeen(): boolean;
-  /** Whether nothing lies over the board and nothing is put together there. */
+  /** Whether nothing lies over the board and no command is being put together. */
   isIdle(): boolean;
   /** How it ended, in lines. */
   result(): readonly string[];
@@ -85,7 +81,7 @@ export interface OnlineScreenParts
   ending(): string;
   /** The way that it took; nothing while it is not known. */
   course(): Course | undefined;
-  /** Has the terminal keep how it ended in one line; gives that line. */
+  /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
   /** Asks before something is done: the same key again does it. */
   confirm(question: string, key: string, act: () => void): void;
@@ -100,7 +96,7 @@ const narrowest = 78;
 /** Milliseconds for which a sentence in passing stands. */
 const passing = 5000;
 
-/** What a match that is judged elsewhere has on the screen. */
+/** Builds what the screen of a match on a server shows beside its board. */
 export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const { online, notices, publish, leave, timer, isOver } = parts;
   const facts = () => online.facts();
@@ -115,7 +111,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let endPassing = () => {};
   /** The message in passing that stands. */
   let standing: Notice | undefined;
-  /** Has it stand for its time; what a turn that is played back hides begins anew. */
+  /** Clears the message once its time is over, which begins anew if a playback hid it. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passing, () => {
@@ -156,7 +152,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     return seat === undefined || !waitsFor.includes(seat);
   };
   const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
-  /** Whether whoever looks takes no part, or no part any more. */
+  /** Whether the player here watches, or has resigned. */
   const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
   const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
   const settle = () => {

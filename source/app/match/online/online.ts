@@ -5,7 +5,6 @@ import type { Around, ChatLine } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { TurnName } from '../../../screen/turn-name.ts';
 
-/** What can be put to the vote in a match. */
 export type Proposal = 'draw' | 'end';
 
 /** A proposal that is open, who has made it, and the seats that have agreed. */
@@ -15,7 +14,7 @@ export interface Offer {
   readonly agreed: readonly Seat[];
 }
 
-/** What a person has missed while somebody else played the seat. */
+/** What a person missed while a bot or somebody else played the seat. */
 export interface Missed {
   /** Turns that went by without them, and the first of these. */
   readonly turns: number;
@@ -24,40 +23,39 @@ export interface Missed {
 
 /** Something that happened at the table. */
 export interface Passed {
-  /** When it was heard of, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly time: number;
   readonly text: string;
   /** The number of the newest line that had been said then. */
   readonly after: number;
 }
 
-/** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
+/** All facts about a match on a server beside its position. A new object whenever anything has changed. */
 export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome'>> {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What its players call a turn. */
+  /** What the game calls a turn. */
   readonly turnName: TurnName;
   /** The name of whoever looks. */
   readonly me: string;
   /** Their seat; nothing for whoever watches. */
   readonly seat: Seat | undefined;
-  /** Whether they lead it. */
+  /** Whether the player here leads the match. */
   readonly isMaker: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
+  /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
   readonly deadline: number | undefined;
-  /** How it ended, and why. */
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** What was said, oldest first. */
+  /** Oldest first. */
   readonly chat: readonly ChatLine[];
-  /** What happened in between since the match was opened here, oldest first. */
+  /** Events since the match was opened here, oldest first. */
   readonly passed: readonly Passed[];
   /** The number of the newest line that was read. */
   readonly read: number;
   readonly isMuted: boolean;
   readonly connection: ConnectionState;
-  /** Whether the match was opened on another machine since, so that it is played there. */
+  /** Whether the player has opened the match on another machine since, and plays it there. */
   readonly isElsewhere: boolean;
   /** Commands that were sent and not confirmed. */
   readonly unconfirmed: number;
@@ -66,7 +64,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome
   readonly next: string | undefined;
 }
 
-/** What can be asked of the server about a match: a request of the protocol, but for the match that it names. */
+/** A request of the protocol about a match, without the match's name. */
 export type AskedOfMatch = WithoutMatch<Asked>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
@@ -93,14 +91,13 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
-/** What somebody is called at a seat: the person who holds it, or the bot; nothing for an open one. */
+/** The name of the person or bot at a seat; undefined for an open one. */
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** Whether a person plays a seat. */
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 

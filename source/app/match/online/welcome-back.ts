@@ -13,9 +13,8 @@ import { chatSection } from './chat-section.ts';
 import { type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
-/** What whoever comes back finds. */
 export interface WelcomeParts extends OnlineParts {
-  /** What happened in each turn that was missed, oldest first: `turn 3  no orders`. */
+  /** One line for each missed turn, oldest first: `turn 3  no orders`. */
   happened(): readonly string[];
   /** The title row of the match, and what is shown of its seats. */
   shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
@@ -27,7 +26,7 @@ export interface WelcomeParts extends OnlineParts {
 
 /** The page that stands instead of a match while somebody else plays the own seat. */
 export interface WelcomeBack extends Layer {
-  /** Whoever looks comes to the match anew. */
+  /** The player comes to the match anew. */
   entered(): void;
 }
 
@@ -39,7 +38,7 @@ const panelWidth = 24;
 /** Welcomes whoever comes back to a seat that a bot plays on. */
 export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   const { online, notices, leave, openChat } = parts;
-  /** Whether whoever looks has chosen to watch. */
+  /** The player has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
   const facts = () => online.facts();
@@ -145,7 +144,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
 /** Rows of what is owned, at most. */
 const mostOwned = 3;
 
-/** What is owned, each whole, in a few rows; of what has no room it is said how much it is. */
+/** What a player owns, in a few rows without a word being cut; the rest is counted. */
 export function ownedRows(owned: Owned | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

@@ -5,8 +5,8 @@ import { type FileFault, failure, type Refusal, type Result, refusal, success } 
 import { parseLine, type ScriptLine } from '../engine/script.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
-import { type Around, aroundSchema, type Happened, type MessageOf } from '../net/wire/messages.ts';
-import { type Moment, type MomentForm, mergedView, readMoment, type Told } from './match/moment.ts';
+import { type Happened, type MessageOf, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
+import { type Moment, type MomentForm, mergedView, readMoment, type ViewMessage } from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
 import { withoutCommand } from './match/taken-back.ts';
 import { toldGame } from './match/told-game.ts';
@@ -22,7 +22,7 @@ export type Taken<T extends GameTypes> =
   /** Something happened at the table, or the match has gone on without the commands that led there. */
   | { readonly type: 'became'; readonly happened?: Happened }
   /** Only what is around the position is another one. */
-  | { readonly type: 'around' }
+  | { readonly type: 'table' }
   /** It was known already. */
   | { readonly type: 'nothing' }
   /** It makes no sense: nothing of it was taken in, and nothing will be. */
@@ -40,7 +40,7 @@ export interface RemoteMatch<T extends GameTypes> {
   eyes(): Viewer;
   /** The number of the newest update. */
   number(): number;
-  around(): Around;
+  tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
   /** The first turn that whoever sits here had missed when the match was opened. */
@@ -73,13 +73,13 @@ export function createRemoteMatch<T extends GameTypes>(
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
   const game = toldGame(played, (state) => eyesOf.get(state) ?? viewer);
   let message = first;
-  let around: Around = aroundOf(first);
+  let tableFacts: TableFacts = tableFactsOf(first);
   let now = opened.value;
   eyesOf.set(now.state, now.eyes);
   let { number } = first;
   let fault: Refusal | undefined;
   const kept = keepToldLog({ game, setup: setup.value }, now.state);
-  const momentOf = (told: Told): Result<Moment<T>, FileFault> => {
+  const momentOf = (told: ViewMessage): Result<Moment<T>, FileFault> => {
     const read = readMoment(form, told, now);
     if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
@@ -148,7 +148,7 @@ export function createRemoteMatch<T extends GameTypes>(
   const adopt = (told: MessageOf<'update'> | MessageOf<'match'>, after: Moment<T>) => {
     now = after;
     number = told.number;
-    around = aroundOf(told);
+    tableFacts = tableFactsOf(told);
   };
   const takeMatch = (told: MessageOf<'match'>): Taken<T> => {
     if (told.seat !== first.seat) return failed(oddity(`it gives seat ${told.seat} after ${first.seat}`));
@@ -156,8 +156,8 @@ export function createRemoteMatch<T extends GameTypes>(
     if (!read.ok) return failed(oddity(sentenceOf(read.error)));
     message = told;
     if (told.number === number) {
-      around = aroundOf(told);
-      return { type: 'around' };
+      tableFacts = tableFactsOf(told);
+      return { type: 'table' };
     }
     kept.became(read.value.state);
     adopt(told, read.value);
@@ -175,7 +175,7 @@ export function createRemoteMatch<T extends GameTypes>(
     viewer,
     eyes: () => now.eyes,
     number: () => number,
-    around: () => around,
+    tableFacts: () => tableFacts,
     card: () => message.card,
     terms: () => message.terms,
     missedFrom: () => message.missedFrom,
@@ -185,8 +185,8 @@ export function createRemoteMatch<T extends GameTypes>(
       if (fault !== undefined) return { type: 'fault', fault };
       if (told.match !== first.match) return { type: 'nothing' };
       if (told.type === 'presence') {
-        around = aroundOf(told);
-        return { type: 'around' };
+        tableFacts = tableFactsOf(told);
+        return { type: 'table' };
       }
       return told.type === 'match' ? takeMatch(told) : takeUpdate(told);
     },
@@ -194,7 +194,7 @@ export function createRemoteMatch<T extends GameTypes>(
 }
 
 /** Of a message about a match, what is around the position. */
-const aroundOf = (told: Around): Around => aroundSchema.parse(told);
+const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);
 
 /** The seat of a command whose seat is not told. */
 const nobody: Seat = 0;

@@ -158,7 +158,7 @@ export function eventsFor<T extends GameTypes>(
   return events.flatMap((event) => eventFor(event, viewer, before, after) ?? []);
 }
 
-interface Told {
+interface Tellings {
   /** How many commands of the log have been looked through. */
   looked: number;
   /** The commands of the log that the viewer is told of, ascending. */
@@ -178,7 +178,7 @@ interface Told {
  */
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
-  const viewers = new Map<Viewer, Told>();
+  const viewers = new Map<Viewer, Tellings>();
   /** The lines that were counted: where commands have been taken back, others are in the log now. */
   const counted: Match<T>['log'][number][] = [];
 
@@ -189,14 +189,14 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       while ((told.indices.at(-1) ?? -1) >= told.looked) told.indices.pop();
     }
   };
-  const count = (told: Told, index: number, isTold: boolean) => {
+  const count = (told: Tellings, index: number, isTold: boolean) => {
     const line = log[index];
     if (index === counted.length && line !== undefined) counted.push(line);
     if (isTold) told.indices.push(index);
     told.looked = index + 1;
   };
   /** The tellings to a viewer, counted up to a moment at least. */
-  const toldUpTo = (viewer: Viewer, length: number): Told => {
+  const toldUpTo = (viewer: Viewer, length: number): Tellings => {
     forgetTakenBack();
     const told = viewers.get(viewer) ?? { looked: 0, indices: [] };
     viewers.set(viewer, told);

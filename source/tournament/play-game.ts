@@ -13,7 +13,7 @@ export interface SeatedProgram<T extends GameTypes> {
 }
 
 /** Who plays a seat. */
-export type Player<T extends GameTypes> =
+export type BotOrProgram<T extends GameTypes> =
   | BotPlayer<T>
   | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
@@ -35,7 +35,7 @@ export interface WholeGame<T extends GameTypes> {
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
-  players: readonly Player<T>[],
+  players: readonly BotOrProgram<T>[],
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
   const faults = new Map<Seat, number>();
@@ -57,7 +57,7 @@ export async function playGame<T extends GameTypes>(
   return { state: referee.now(), log: referee.log, faults };
 }
 
-const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: Player<T>): SeatPlayer<T> =>
+const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: BotOrProgram<T>): SeatPlayer<T> =>
   player.type === 'bot'
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };

@@ -6,7 +6,7 @@ import { addGame, noGames, pointsOf, type Tally } from './tally.ts';
 import { type Share, wilson } from './wilson.ts';
 
 /** How an entrant did. */
-export interface Standing extends Tally, Share {
+export interface StrategyScore extends Tally, Share {
   readonly name: string;
   readonly winRate: number;
   readonly elo: number;
@@ -15,13 +15,13 @@ export interface Standing extends Tally, Share {
 }
 
 /** How two did against each other; wins are a's. */
-export interface PairStanding extends Tally, Share {
+export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
 }
 
 /** How an entrant did on a level. */
-export interface LevelStanding extends Tally {
+export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
 }
@@ -46,9 +46,9 @@ export interface Report {
   readonly levels: readonly string[];
   readonly gamesPerPair: number;
   /** By score, then wins, then name. */
-  readonly strategies: readonly Standing[];
-  readonly pairs: readonly PairStanding[];
-  readonly perLevel: readonly LevelStanding[];
+  readonly strategies: readonly StrategyScore[];
+  readonly pairs: readonly PairScore[];
+  readonly perLevel: readonly LevelScore[];
   readonly sides: { readonly wins1: number; readonly draws: number; readonly wins2: number };
   readonly matches: readonly MatchLine[];
 }

@@ -1,6 +1,6 @@
 import { itemAt, missing } from '../engine/lookup.ts';
 import type { DifferentGames } from './different.ts';
-import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
+import type { LevelScore, PairScore, Report, StrategyScore } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
 import { wilson } from './wilson.ts';
@@ -50,7 +50,7 @@ function intervalOf(score: number, different: number): string {
   return interval(low, high);
 }
 
-function standings(strategies: readonly Standing[], { byName }: DifferentGames): string[] {
+function standings(strategies: readonly StrategyScore[], { byName }: DifferentGames): string[] {
   const columns = [
     ...numbers('#'),
     nameColumn('strategy'),
@@ -68,7 +68,7 @@ function standings(strategies: readonly Standing[], { byName }: DifferentGames):
 }
 
 /** Only where there is something to tell. */
-function faults(strategies: readonly Standing[]): string[][] {
+function faults(strategies: readonly StrategyScore[]): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
   );
@@ -86,7 +86,7 @@ interface ScoreRow {
 }
 
 /** A table with a column of scores for every entrant, by number; in several where one is too wide. */
-function blocks(what: string, strategies: readonly Standing[], rows: readonly ScoreRow[]): string[][] {
+function blocks(what: string, strategies: readonly StrategyScore[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
   const head = `score % ${what}`;
@@ -127,10 +127,10 @@ function crossRows({ strategies, pairs }: Pick<Report, 'strategies' | 'pairs'>):
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
 /** A pair as b sees it. */
-const turned = ({ games, wins, draws, losses }: PairStanding): Tally => ({ games, wins: losses, draws, losses: wins });
+const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 function levelRows({ strategies, levels, perLevel }: Pick<Report, 'strategies' | 'levels' | 'perLevel'>): ScoreRow[] {
-  const onLevel = new Map<string, LevelStanding>(
+  const onLevel = new Map<string, LevelScore>(
     perLevel.map((standing) => [key(standing.level, standing.strategy), standing]),
   );
   return levels.map((level) => ({

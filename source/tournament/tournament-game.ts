@@ -8,7 +8,7 @@ import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
-import { type Player, playGame, type WholeGame } from './play-game.ts';
+import { type BotOrProgram, playGame, type WholeGame } from './play-game.ts';
 import { type PlayedGame, type Side, unfinished } from './played-game.ts';
 
 /** A game that has been played, and its replay where that is kept. */
@@ -20,7 +20,7 @@ export interface Delivered {
 
 /** Who plays a game for an entrant; a program is started for this game and told when it is over. */
 export interface Seated<T extends GameTypes> {
-  readonly player: Player<T>;
+  readonly player: BotOrProgram<T>;
   close(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
 }
 
 /** The scenes before a command and after it, with what happened because of it. */
-export interface Told<T extends ScreenTypes> {
+export interface CommandScenes<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
@@ -99,7 +99,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return seen.moment;
   };
   // How a turn is told depends on no size.
-  const told = (command: number, looker?: Seat | null): Told<T> => {
+  const told = (command: number, looker?: Seat | null): CommandScenes<T> => {
     const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command, looker);
     return {
       before: sceneAt(madeAt(command, leastSize), command, leastSize, command, looker),
@@ -132,7 +132,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     /** Whether the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
     /** A command of the log as it is told. */
-    told: (command: number): Told<T> => told(command),
+    told: (command: number): CommandScenes<T> => told(command),
     /** The turn of a command as it is played back; nothing where it is not. */
     beats(command: number): readonly Beat<T>[] {
       if (

@@ -128,7 +128,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
         isActive: () => asksToPlayOn,
         show: (_, shown) => ({
           ...shown(),
-          status: [line(`Play on after ${watched.where().progress.text} in a copy? This match stays unchanged.`), []],
+          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays unchanged.`), []],
         }),
         rows: () => [
           keyRow(['enter', 'c', 'y'], 'play on', 'play on', () => options.continueFrom(watched.where().at, debugUsed)),

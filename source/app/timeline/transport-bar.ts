@@ -6,7 +6,7 @@ import type { FrameWhere } from './frame-player.ts';
 import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { PlayerWhere } from './player.ts';
-import type { Progress } from './turns.ts';
+import type { Counter } from './turns.ts';
 
 /** A bar of progress, with the texts before and after it. */
 interface Transport {
@@ -82,7 +82,7 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
 
 /** The place in a match that is still played. */
 export interface Whereabouts extends PlayerWhere {
-  readonly progress: Progress;
+  readonly counter: Counter;
   readonly debug: boolean;
   /** The command that led here, and the one that follows. */
   readonly past: LoggedCommand | undefined;
@@ -97,8 +97,8 @@ export interface ReplayLook extends BarLook {
 }
 
 /** The bar of a replay. */
-export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
-  const { text, now, total } = progress;
+export function replayBar({ counter, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
+  const { text, now, total } = counter;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return transportRow(
     {

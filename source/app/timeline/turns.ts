@@ -30,7 +30,7 @@ export function turnNumbered(turns: readonly TurnStart[], number: number, from: 
 }
 
 /** How far a moment is: in turns where their numbers only rise, else in commands. */
-export interface Progress {
+export interface Counter {
   /** `14 of 40` */
   readonly text: string;
   /** The filled part of the bar, of `total`; all of it only at the end. */
@@ -38,7 +38,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** The moment after a share of a match, in what its progress is counted in. */
+/** The moment after a share of a match, in the unit of its counter. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
   if (!countsTurns(turns)) return Math.round(share * last);
@@ -47,7 +47,7 @@ export function lengthAt(turns: readonly TurnStart[], share: number, last: numbe
 }
 
 /** How far into a log of `last` commands a moment is. */
-export function progressAt(turns: readonly TurnStart[], length: number, last: number): Progress {
+export function counterAt(turns: readonly TurnStart[], length: number, last: number): Counter {
   if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
   const now = playedAt(turns, length, last);
   const total = playedAt(turns, last, last);

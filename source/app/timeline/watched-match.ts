@@ -5,7 +5,7 @@ import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Whereabouts } from './transport-bar.ts';
-import { progressAt } from './turns.ts';
+import { counterAt } from './turns.ts';
 
 export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
@@ -29,7 +29,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
       return {
         ...now,
         ...timeline.captions(now.at),
-        progress: progressAt(timeline.turns(), now.at, timeline.length()),
+        counter: counterAt(timeline.turns(), now.at, timeline.length()),
         debug: timeline.isDebug(),
       };
     },

@@ -30,7 +30,7 @@ export interface MomentForm<T extends GameTypes> {
 }
 
 /** A view that was told, and through whose eyes it is. */
-export interface Told {
+export interface ViewMessage {
   readonly view: ToldView;
   readonly eyes: Viewer;
 }
@@ -42,7 +42,7 @@ export interface Told {
  */
 export function readMoment<T extends GameTypes>(
   { game, setup }: MomentForm<T>,
-  { view, eyes }: Told,
+  { view, eyes }: ViewMessage,
   before?: Moment<T>,
 ): Result<Moment<T>, FileFault> {
   const { known, write } = game.position;

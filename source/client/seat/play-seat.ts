@@ -2,7 +2,7 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import type { Around, Holder } from '../../net/wire/messages.ts';
+import type { Holder, TableFacts } from '../../net/wire/messages.ts';
 import type { SeatPlayer } from '../../table/players.ts';
 import { createTable } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
@@ -112,12 +112,12 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       const fault = remote.fault();
       if (fault !== undefined) return { is: 'failed', text: fault.message };
       if (connection.state.is === 'ended') return { is: 'failed', text: connection.state.text };
-      const around = remote.around();
-      if (around.outcome !== null) {
+      const facts = remote.tableFacts();
+      if (facts.outcome !== null) {
         tellTurn();
-        return { is: 'over', text: resultText(around.outcome, around.holders) };
+        return { is: 'over', text: resultText(facts.outcome, facts.holders) };
       }
-      const holder = around.holders[seat - 1];
+      const holder = facts.holders[seat - 1];
       if (connection.state.is === 'open' && holder?.is === 'stand-in') {
         if (holder.why === 'away') await takeBack();
       } else if (connection.state.is === 'open') {
@@ -139,7 +139,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
 }
 
 /** How a match ended: `over: player 2, mia, has won (resigned)`. */
-function resultText({ winners, reason }: NonNullable<Around['outcome']>, holders: readonly Holder[]): string {
+function resultText({ winners, reason }: NonNullable<TableFacts['outcome']>, holders: readonly Holder[]): string {
   const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
   const who = names.length === 0 ? 'nobody won' : `${names.join(' and ')} won`;
   return `over: ${who} (${reason})`;

@@ -12,7 +12,7 @@ import type { UnseenTurns } from '../layers/unseen-turns.ts';
 import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
-import { type Course, courseOf, endSentence, resultLine } from './match-course.ts';
+import { endSentence, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
 import { resultText, sceneAround, toldOf, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
@@ -36,12 +36,12 @@ export function besideOnline<T extends ScreenTypes>(
   const seat = typeof store.only === 'number' ? store.only : undefined;
   const { seats } = screen;
   const { standing } = screen.view;
-  let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
-  const courseNow = (): Course | undefined => {
+  let known: { readonly of: WholeMatch<T>; readonly summary: MatchSummary } | undefined;
+  const summaryNow = (): MatchSummary | undefined => {
     const all = whole();
     if (all === undefined) return undefined;
-    if (known?.of !== all) known = { of: all, course: courseOf(all, screen) };
-    return known.course;
+    if (known?.of !== all) known = { of: all, summary: summaryOf(all, screen) };
+    return known.summary;
   };
   const now = () => store.state.view;
   const wonBy = () => seats?.course.wonBy(now());
@@ -67,7 +67,7 @@ export function besideOnline<T extends ScreenTypes>(
     turn: () => standing(now()).turns,
     result: () => resultText(online.facts(), turnsText(), wonBy()),
     ending: () => endSentence(online.facts(), wonBy()),
-    course: courseNow,
+    summary: summaryNow,
     copy() {
       const game = titleOf(match.game.id);
       const text = resultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });

@@ -53,14 +53,14 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   const said = () => saidIn(online.state(), match);
   let read = newestBefore(said(), remote.card().unreadChat);
   const deadlineNow = () => {
-    const { left } = remote.around();
+    const { left } = remote.tableFacts();
     return left === null ? undefined : online.now() + left;
   };
   let deadline = deadlineNow();
   const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
   const look = (): OnlineFacts => {
-    const { left: _, outcome, ...around } = cleaned(remote.around());
+    const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
     const { name, connection: state, lobby } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
@@ -71,9 +71,9 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turnName,
       me: name,
       seat: remote.seat ?? undefined,
-      isMaker: around.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
-      ...around,
+      ...facts,
       deadline,
       outcome: outcome ?? undefined,
       chat: said(),
@@ -164,7 +164,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     retry: connection.retry,
     goNext: next,
     goRematch() {
-      const { rematch } = remote.around();
+      const { rematch } = remote.tableFacts();
       if (rematch?.match != null) goTo(rematch.match);
     },
     refresh: publish,

@@ -6,7 +6,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
-import { reasonText } from './match-course.ts';
+import { reasonText } from './match-summary.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */

@@ -49,7 +49,7 @@ function showMatch<T extends ScreenTypes>(
     }
   };
   const replay = async () => {
-    if (remote.around().outcome === null)
+    if (remote.tableFacts().outcome === null)
       return shown.notify({
         kind: 'notice',
         text: 'The replay shows all secrets; it works once the match is over.',

@@ -16,7 +16,7 @@ import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
-import { type Course, courseSection, fateOf } from './match-course.ts';
+import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
@@ -80,7 +80,7 @@ export interface OnlineScreenParts
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
   /** The way that it took; nothing while it is not known. */
-  course(): Course | undefined;
+  summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
   /** Asks before something is done: the same key again does it. */
@@ -171,13 +171,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 
   /** The painting with how it went in the place of what only helps. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
-    const course = parts.course();
+    const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
     const spare = painting.left[at];
-    if (course === undefined || spare === undefined) return painting;
+    if (summary === undefined || spare === undefined) return painting;
     const rows = spare.lines.length;
     const width = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
-    const went = courseSection(facts(), course, { width, rows, glyphs: parts.glyphs() });
+    const went = summarySection(facts(), summary, { width, rows, glyphs: parts.glyphs() });
     return went === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, went) };
   };
 
@@ -190,7 +190,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         isOver: isOver(),
         isLost: link.lost() !== undefined,
         isOut: parts.isSeatOut,
-        fate: (seat) => fateOf(facts(), parts.course(), seat),
+        fate: (seat) => fateOf(facts(), parts.summary(), seat),
       }),
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
@@ -236,7 +236,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
             asking(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&
-          parts.course() !== undefined &&
+          parts.summary() !== undefined &&
           keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open),
         isOver() &&
           keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>

@@ -1,7 +1,7 @@
 import type { Asked, ConnectionState } from '../../../client/connection.ts';
 import type { DeepReadonly } from '../../../engine/readonly.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Around, ChatLine } from '../../../net/wire/messages.ts';
+import type { ChatLine, TableFacts } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { TurnName } from '../../../screen/turn-name.ts';
 
@@ -31,7 +31,7 @@ export interface Passed {
 }
 
 /** All facts about a match on a server beside its position. A new object whenever anything has changed. */
-export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome'>> {
+export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;

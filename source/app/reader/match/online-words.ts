@@ -3,7 +3,7 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, reasonText } from '../../match/online/match-course.ts';
+import { endSentence, reasonText } from '../../match/online/match-summary.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText } from '../../match/online/welcome-back.ts';
 

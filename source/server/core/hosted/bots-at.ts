@@ -10,7 +10,7 @@ import { usualBot } from '../../../table/seating.ts';
 import type { World } from '../../world.ts';
 import type { SeatHolder } from '../match/head.ts';
 import { Refused } from '../refused.ts';
-import { absentPersons, livingPersons, outcomeOf, type Standing, type TableState } from './table-state.ts';
+import { absentPersons, livingPersons, outcomeOf, type TableState, type TableStatus } from './table-state.ts';
 
 /** What bots and stand-ins play a match with. */
 export interface BotsParts<T extends GameTypes> {
@@ -20,7 +20,7 @@ export interface BotsParts<T extends GameTypes> {
   /** By seat - 1. */
   readonly holders: readonly SeatHolder[];
   table(): TableState;
-  standing(): Standing;
+  status(): TableStatus;
   isClosed(): boolean;
   /** Does something when nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
@@ -40,7 +40,7 @@ const largeFrom = 16_384;
 
 /** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
 export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
-  const { match, base, world, holders, table, standing, isClosed, play, flush } = parts;
+  const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
   const { game, setup } = match;
   const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
   const standInBot = usualBot(game);
@@ -80,7 +80,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
   let paced = '';
   const mayBotsPlay = (): boolean => {
-    const now = standing();
+    const now = status();
     if (outcomeOf(table(), now) !== undefined) return false;
     const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
     return !isDeserted || paced === table().moment;
@@ -129,7 +129,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   };
   /** Plays for a bot that has no answer what the game has for somebody who does not come. */
   const playRule = async (seat: Seat): Promise<boolean> => {
-    if (isClosed() || players.get(seat)?.type !== 'bot' || !standing().waiting.includes(seat)) return true;
+    if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
     const command = game.forAbsent?.(match.state, seat);
     const isPlayed = command !== undefined && play(seat, command).ok;
     await flush();

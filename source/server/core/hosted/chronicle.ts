@@ -10,7 +10,15 @@ import { happenedFor } from './happened.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
-import { type Held, noteStream, type PublicTable, type Stream, type Told, tellStream, viewJson } from './streams.ts';
+import {
+  type Held,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  tellStream,
+  type ViewerUpdate,
+  viewJson,
+} from './streams.ts';
 import {
   absentPersons,
   firstTable,
@@ -18,9 +26,9 @@ import {
   livingPersons,
   outcomeOf,
   publicWaiting,
-  type Standing,
-  standingIn,
+  statusIn,
   type TableState,
+  type TableStatus,
   tableAfter,
 } from './table-state.ts';
 
@@ -41,7 +49,7 @@ export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
 
 /** What has been kept and is to be told now. */
 export interface News {
-  readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
+  readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
   /** What was done, in order. */
   readonly done: readonly Done[];
   /** Whether everybody is told of something of it. */
@@ -61,7 +69,7 @@ export interface Done {
 /** What is done and not kept yet. */
 const nothingPending = () => ({
   changes: [] as Change[],
-  tellings: [] as { readonly stream: Stream; readonly told: Told }[],
+  tellings: [] as { readonly stream: Stream; readonly told: ViewerUpdate }[],
   done: [] as Done[],
   isPublic: false,
 });
@@ -78,15 +86,14 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const standInBot = usualBot(game) ?? '';
 
   /** How the position stands: it is asked for many times. */
-  let stands: { readonly state: StateOf<T>; readonly standing: Standing } | undefined;
-  const standing = (): Standing => {
+  let stands: { readonly state: StateOf<T>; readonly status: TableStatus } | undefined;
+  const status = (): TableStatus => {
     const { state } = match;
-    if (stands?.state !== state)
-      stands = { state, standing: standingIn(game, state, { players: setup.players, persons }) };
-    return stands.standing;
+    if (stands?.state !== state) stands = { state, status: statusIn(game, state, { players: setup.players, persons }) };
+    return stands.status;
   };
-  let table: TableState = opening.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
-  const outcome = (): Outcome | undefined => outcomeOf(table, standing());
+  let table: TableState = opening.table ?? firstTable(status(), parts.head().start?.time ?? world.now());
+  const outcome = (): Outcome | undefined => outcomeOf(table, status());
   /** How much of the journal is carried out here, and when the newest of it was. */
   let { number } = opening;
   let time = table.changed;
@@ -103,7 +110,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
   const numberOf = (seat: Seat): number => streamOf(seat).number;
 
-  const publicTable = (now: Standing): PublicTable => {
+  const publicTable = (now: TableStatus): PublicTable => {
     const waitsFor = publicWaiting(table, now);
     const ended = outcomeOf(table, now);
     const plan = ended === undefined && planTogether(game, match.state);
@@ -116,14 +123,14 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       outcome: ended ?? null,
     };
   };
-  const eyesOf = ({ seat }: Stream, now: Standing): Viewer => {
+  const eyesOf = ({ seat }: Stream, now: TableStatus): Viewer => {
     if (seat === null) return 'spectator';
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
 
   /** Tells the streams what was done. */
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
-    const now = standing();
+    const now = status();
     const isNewTurn = now.turn !== table.turn;
     const happened = streams.map((stream) =>
       happenedFor(stream, { seat, key, body }, play && tell(game, play, stream.isLate ? 'all' : stream.eyes)),
@@ -155,13 +162,13 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
-  let found: { readonly table: TableState; readonly now: Standing; readonly facts: Facts } | undefined;
+  let found: { readonly table: TableState; readonly now: TableStatus; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
-    const now = standing();
+    const now = status();
     if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
     return found.facts;
   };
-  const factsOf = (now: Standing): Facts => ({
+  const factsOf = (now: TableStatus): Facts => ({
     ...publicTable(now),
     turn: table.turn,
     since: table.since,
@@ -202,7 +209,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
 
   return {
     table: () => table,
-    standing,
+    status,
     outcome,
     facts,
     streamOf,
@@ -269,7 +276,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
 }
 
 /** Whether positions stand alike for everybody. */
-const isAlike = (one: Standing, other: Standing): boolean =>
+const isAlike = (one: TableStatus, other: TableStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&
     one.waiting.join() === other.waiting.join() &&

@@ -110,7 +110,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       parts.broken();
     },
   });
-  const { table, standing, outcome, numberOf, record, flush } = chronicle;
+  const { table, status, outcome, numberOf, record, flush } = chronicle;
   const answered = answeredKeys(parts.head().match, { store, before: opening.before === 0 ? 0 : openedAt - 1 });
 
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: Played<T> | undefined): void => {
@@ -186,7 +186,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     world,
     holders: parts.head().seats,
     table,
-    standing,
+    status,
     isClosed: () => isClosed,
     exclusive: parts.exclusive,
     trouble: parts.trouble,
@@ -197,7 +197,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
   /** A query is answered as the seat sees the match: whoever only watches may not know that of a bot that plays on there. */
   const mustKnow = (seat: Seat): void => {
-    if (isWatchingOnly(table(), standing(), seat)) throw onlyWatches();
+    if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };
   const mustPlay = (seat: Seat): void => {
     if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
@@ -206,7 +206,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (why !== undefined) throw onlyWatches();
   };
   const endIfAllAgree = (): void => {
-    const living = livingPersons(table(), standing());
+    const living = livingPersons(table(), status());
     const agreed = table().offers.find((offer) => living.every((seat) => offer.agreed.includes(seat)));
     if (agreed === undefined || living.length === 0) return;
     record(null, null, { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] });
@@ -256,7 +256,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     },
     async vote(seat, on, agrees) {
       mustPlay(seat);
-      const living = livingPersons(table(), standing());
+      const living = livingPersons(table(), status());
       if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
       if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
       const offer = table().offers.find((open) => open.on === on);
@@ -270,7 +270,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
     },
     async resign(seat) {
-      const now = standing();
+      const now = status();
       if (table().standIns[seat] !== 'away') mustPlay(seat);
       if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
       if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
@@ -295,12 +295,12 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
     },
     async timeUp() {
-      const now = standing();
+      const now = status();
       const { moment } = table();
       if (livingPersons(table(), now).length === 0) bots.pace(moment);
       for (const seat of livingPersons(table(), now).filter((own) => now.waiting.includes(own))) {
         record(seat, null, { do: 'time-up' });
-        while (table().moment === moment && standing().waiting.includes(seat)) {
+        while (table().moment === moment && status().waiting.includes(seat)) {
           const command = game.forAbsent?.(match.state, seat);
           if (command === undefined || !play(seat, command, null, 'clock').ok) break;
         }

@@ -13,7 +13,7 @@ export interface PublicTable {
 }
 
 /** An update as a viewer is told it. */
-export interface Told {
+export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
   readonly happened: Happened;
@@ -36,7 +36,7 @@ export interface Stream {
   /** How many updates there were. */
   number: number;
   /** The newest ones. */
-  updates: Told[];
+  updates: ViewerUpdate[];
   /** What it had come to before these. */
   base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
@@ -47,7 +47,7 @@ export interface Stream {
 }
 
 /** What was told, with how the view after it comes about. */
-interface Unmade extends Omit<Told, 'view'> {
+interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
@@ -55,7 +55,7 @@ interface Unmade extends Omit<Told, 'view'> {
 const mostUnmade = 10;
 
 /** What is to be told, with the view after it. */
-export interface Held extends Omit<Told, 'number' | 'eyes'> {}
+export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
 /** More than these are not kept: whoever was away so long gets the match as it is. */
 export const mostKept = 200;
@@ -103,7 +103,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 /** Tells a stream of something, with the view after it. */
-export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
+export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
   madeUp(stream);
   stream.eyes = eyes;
   stream.number += 1;
@@ -125,14 +125,18 @@ export function madeUp(stream: Stream): Stream {
   return stream;
 }
 
-function addUpdate(stream: Stream, told: Omit<Told, 'view'>, view: Readonly<Record<string, unknown>>): Told {
+function addUpdate(
+  stream: Stream,
+  told: Omit<ViewerUpdate, 'view'>,
+  view: Readonly<Record<string, unknown>>,
+): ViewerUpdate {
   const { number, eyes, happened, table } = told;
   const before = stream.view;
   const changed: Record<string, unknown> = {};
   for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
   for (const key in before) if (before[key] !== undefined && view[key] === undefined) changed[key] = null;
   stream.view = view;
-  const made: Told = { number, eyes, happened, view: changed, table };
+  const made: ViewerUpdate = { number, eyes, happened, view: changed, table };
   stream.updates.push(made);
   if (stream.updates.length > mostKept) forgetFirst(stream);
   return made;
@@ -143,7 +147,7 @@ function forgetFirst({ base, updates }: Stream): void {
   if (first !== undefined) goOn(base, first);
 }
 
-function goOn(base: Stream['base'], { number, eyes, view }: Told): void {
+function goOn(base: Stream['base'], { number, eyes, view }: ViewerUpdate): void {
   base.number = number;
   base.eyes = eyes;
   for (const [key, value] of Object.entries(view))
@@ -179,7 +183,7 @@ export function startAnew(stream: Stream, number: number): void {
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
 /** What a stream told from an update on; nothing where that is too long ago, or has not been. */
-export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {
+export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);

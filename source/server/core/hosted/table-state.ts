@@ -38,7 +38,7 @@ export const tableSchema = z.object({
 export type TableState = Readonly<z.infer<typeof tableSchema>>;
 
 /** What a position says about who sits at the table. */
-export interface Standing {
+export interface TableStatus {
   readonly turn: number;
   readonly moment: string;
   /** Who may act now. */
@@ -58,11 +58,11 @@ interface Players {
 }
 
 /** What a position says about who sits at the table. */
-export function standingIn<T extends GameTypes>(
+export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   { players, persons }: Players,
-): Standing {
+): TableStatus {
   const waiting = waitingFor(game, state);
   const turn = game.turnOf(state);
   const acting = planTogether(game, state) ? '' : waiting.join();
@@ -78,7 +78,7 @@ export function standingIn<T extends GameTypes>(
 }
 
 /** The table of a match that begins. */
-export const firstTable = (standing: Standing, time: number): TableState =>
+export const firstTable = (status: TableStatus, time: number): TableState =>
   clocked(
     {
       standIns: {},
@@ -87,41 +87,41 @@ export const firstTable = (standing: Standing, time: number): TableState =>
       offers: [],
       offered: [],
       ended: null,
-      moment: standing.moment,
-      turn: standing.turn,
+      moment: status.moment,
+      turn: status.turn,
       since: null,
       changed: time,
     },
-    standing,
+    status,
     time,
   );
 
 /** Seats of persons who play themselves and are still in the match. */
-export const livingPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+export const livingPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === undefined && !out.includes(own));
 
 /** Seats of persons for whom a bot plays until they are back. */
-export const absentPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+export const absentPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
 /** How a match has ended, if it has. */
-export const outcomeOf = ({ ended }: TableState, { outcome }: Standing): Outcome | undefined => ended ?? outcome;
+export const outcomeOf = ({ ended }: TableState, { outcome }: TableStatus): Outcome | undefined => ended ?? outcome;
 
 /** Whether somebody may only watch any more: by the rules, or because of having given up. */
-export const isWatchingOnly = ({ standIns }: TableState, { out }: Standing, own: Seat): boolean =>
+export const isWatchingOnly = ({ standIns }: TableState, { out }: TableStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
 /** Who is waited for as everybody may know it: bots play after the last person, so a person is named first. */
-export function publicWaiting(table: TableState, standing: Standing): readonly Seat[] {
-  if (outcomeOf(table, standing) !== undefined) return [];
-  const persons = livingPersons(table, standing).filter((own) => standing.waiting.includes(own));
-  return persons.length > 0 ? persons : standing.waiting;
+export function publicWaiting(table: TableState, status: TableStatus): readonly Seat[] {
+  if (outcomeOf(table, status) !== undefined) return [];
+  const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
+  return persons.length > 0 ? persons : status.waiting;
 }
 
 /**
  * The table after an entry of the journal.
  *
- * @param standing of the position after it
+ * @param status of the position after it
  * @param isTold whether everybody is told of it
  * @param number of the newest update that whoever did it was told before
  */
@@ -130,17 +130,17 @@ export function tableAfter(
   body: JournalBody,
   own: Seat | null,
   time: number,
-  standing: Standing,
+  status: TableStatus,
   isTold: boolean,
   number: number,
 ): TableState {
   const done = changedBy(table, body, own, isTold, number);
   // Most commands are plans that nobody else is told of.
-  if (done === table && !isTold && standing.turn === table.turn) return clocked(table, standing, time);
-  const isNewTurn = standing.turn !== done.turn;
+  if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
+  const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
-  const next = { ...done, ...votes, turn: standing.turn, changed: isTold ? time : done.changed };
-  return clocked(next, standing, time);
+  const next = { ...done, ...votes, turn: status.turn, changed: isTold ? time : done.changed };
+  return clocked(next, status, time);
 }
 
 function changedBy(
@@ -210,19 +210,17 @@ const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Rec
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
 
 /** The table with its clock: that runs as long as somebody waits for somebody else. */
-function clocked(table: TableState, standing: Standing, time: number): TableState {
-  const runs = outcomeOf(table, standing) === undefined && othersWait(table, standing);
-  const isSame = table.moment === standing.moment && table.since !== null;
+function clocked(table: TableState, status: TableStatus, time: number): TableState {
+  const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
+  const isSame = table.moment === status.moment && table.since !== null;
   const since = runs ? (isSame ? table.since : time) : null;
-  return table.moment === standing.moment && table.since === since
-    ? table
-    : { ...table, moment: standing.moment, since };
+  return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
 /** Whether persons wait for persons. Where all are absent, their bots play as slowly as they would be waited for. */
-function othersWait(table: TableState, standing: Standing): boolean {
-  const living = livingPersons(table, standing);
-  if (living.length === 0) return absentPersons(table, standing).length > 0;
-  const late = living.filter((own) => standing.waiting.includes(own));
+function othersWait(table: TableState, status: TableStatus): boolean {
+  const living = livingPersons(table, status);
+  if (living.length === 0) return absentPersons(table, status).length > 0;
+  const late = living.filter((own) => status.waiting.includes(own));
   return late.length > 0 && late.length < living.length;
 }

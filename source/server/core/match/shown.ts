@@ -2,7 +2,7 @@ import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../
 import { deletedName } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { PublicTable, Told } from '../hosted/streams.ts';
+import type { PublicTable, ViewerUpdate } from '../hosted/streams.ts';
 import type { Online, People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
@@ -139,7 +139,7 @@ export function matchMessage(
 export function updateMessage(
   showing: Showing,
   entry: Entry,
-  told: Told,
+  told: ViewerUpdate,
   around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
 ): MessageOf<'update'> {
   return {

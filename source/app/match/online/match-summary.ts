@@ -9,7 +9,7 @@ import { listOf } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** How a match went, known once nothing of it is hidden. */
-export interface Course {
+export interface MatchSummary {
   /** The turn in which each seat was beaten, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** A figure by seat - 1: at the beginning of each turn, and at the end. */
@@ -19,7 +19,7 @@ export interface Course {
 }
 
 /** The way that a match took. */
-export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): Course {
+export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
   // What stands before the first turn is no turn.
@@ -43,11 +43,11 @@ export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>,
 }
 
 /** How it ended for a seat: `won`, `out in 14`, `resigned`. */
-export function fateOf(facts: OnlineFacts, course: Course | undefined, seat: number): string {
+export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
   const holder = facts.holders[seat - 1];
   if (holder?.is === 'stand-in' && holder.why === 'resigned') return 'resigned';
-  const turn = course?.outIn[seat - 1];
+  const turn = summary?.outIn[seat - 1];
   return turn === undefined ? '' : `out in ${turn}`;
 }
 
@@ -55,9 +55,9 @@ export function fateOf(facts: OnlineFacts, course: Course | undefined, seat: num
 const [nameWidth, fateWidth] = [6, 10];
 
 /** A figure of all players over the turns, in so many rows: one or two players in each. */
-export function courseSection(
+export function summarySection(
   facts: OnlineFacts,
-  { outIn, figure }: Course,
+  { outIn, figure }: MatchSummary,
   { width, rows, glyphs }: { readonly width: number; readonly rows: number; readonly glyphs: Glyphs },
 ): Section | undefined {
   if (figure === undefined || rows < 1) return undefined;
@@ -149,7 +149,7 @@ export function resultLine(
 }
 
 /** How the dice of a match were made, with everybody's numbers; empty where the server does not tell. */
-export function diceLines(facts: OnlineFacts, notes: Course['notes']): readonly Line[] {
+export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];
   const row = (name: string, number: string): Line => [span(` ${column(name, 9)}`), span(number, 'accent')];

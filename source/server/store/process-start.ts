@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** When a process began, as its system writes it; nothing where there is no such process. */
+/** When a process began, as the system writes it; undefined where there is no such process. */
 export function startOfProcess(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

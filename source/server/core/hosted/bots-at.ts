@@ -12,7 +12,6 @@ import type { SeatHolder } from '../match/head.ts';
 import { Refused } from '../refused.ts';
 import { absentPersons, livingPersons, outcomeOf, type TableState, type TableStatus } from './table-state.ts';
 
-/** What bots and stand-ins play a match with. */
 export interface BotsParts<T extends GameTypes> {
   readonly match: Match<T>;
   readonly base: Referee<T>;
@@ -22,7 +21,7 @@ export interface BotsParts<T extends GameTypes> {
   table(): TableState;
   status(): TableStatus;
   isClosed(): boolean;
-  /** Does something when nothing else is done at this match. */
+  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Hears of what went wrong where nobody waits for it. */
   trouble(error: unknown): void;
@@ -52,12 +51,12 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
   };
   for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
-  /** Whether somebody else sits at a seat from now on. */
+  /** Puts another player at a seat. */
   const reseat = (seat: Seat): void => {
     driver.left(seat);
     players.set(seat, playerAt(seat));
   };
-  /** Whether bots play in the course of what is being done at this match. */
+  /** Bots are playing within the work at hand, and need not queue for the match. */
   let isAtOnce = false;
   const referee: Referee<T> = {
     ...base,
@@ -145,7 +144,10 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       driver.forget(seat);
       driver.changed();
     },
-    /** Where all persons are absent, bots play as slowly as they would be waited for: now they may. */
+    /**
+     * Lets bots play where all persons are absent: they wait for as long as persons would be waited for, so that a match does
+     * not run away from its players.
+     */
     pace(moment: string): void {
       paced = moment;
     },

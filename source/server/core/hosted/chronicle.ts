@@ -32,27 +32,27 @@ import {
   tableAfter,
 } from './table-state.ts';
 
-/** What a match is hosted with, as far as what is done at it is kept and told. */
+/** What the journal of a hosted match needs. */
 export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
   head(): Head;
-  /** Whether an outline of it is kept already. */
+  /** Whether the store has an outline of it. */
   readonly hasOutline: boolean;
-  /** Whether somebody has it open at a seat, or watches it. */
+  /** Whether anybody has it open at this seat, or watches. */
   isHeard(seat: Seat | null): boolean;
-  /** What else is to be kept when it has ended. */
+  /** The further change to store when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
   told(news: News): void;
-  /** It could not be kept: what is here is ahead of the store and must be forgotten. */
+  /** Storing has failed: what is in memory is ahead of the store and must be forgotten. */
   broken(): void;
 }
 
-/** What has been kept and is to be told now. */
+/** Entries that are stored now, and may be told. */
 export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
-  /** What was done, in order. */
+  /** In order. */
   readonly done: readonly Done[];
-  /** Whether everybody is told of something of it. */
+  /** Whether any of it concerns everybody. */
   readonly isPublic: boolean;
 }
 
@@ -62,11 +62,10 @@ export interface Done {
   readonly body: JournalBody;
   /** The command. */
   readonly line?: string;
-  /** Where the clock commits a seat: what that seat sees of its draft. */
+  /** For a seat that the clock commits: its own view of its draft. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
-/** What is done and not kept yet. */
 const nothingPending = () => ({
   changes: [] as Change[],
   tellings: [] as { readonly stream: Stream; readonly told: ViewerUpdate }[],
@@ -75,8 +74,8 @@ const nothingPending = () => ({
 });
 
 /**
- * All that is done at a match that is hosted: it is noted when it has been played, goes into the journal with whatever else
- * was done in one go, and is told when it is kept there.
+ * The record of a hosted match. Entries are noted when they have been played, stored together if they were made in one go,
+ * and told once they are stored.
  */
 export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: ChronicleParts) {
   const { store, world } = parts;
@@ -85,7 +84,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
 
-  /** How the position stands: it is asked for many times. */
+  /** Cached, since it is asked for many times between two commands. */
   let stands: { readonly state: StateOf<T>; readonly status: TableStatus } | undefined;
   const status = (): TableStatus => {
     const { state } = match;
@@ -94,7 +93,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
   let table: TableState = opening.table ?? firstTable(status(), parts.head().start?.time ?? world.now());
   const outcome = (): Outcome | undefined => outcomeOf(table, status());
-  /** How much of the journal is carried out here, and when the newest of it was. */
+  /** How many entries of the journal have been played here, and the time of the newest. */
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
@@ -214,7 +213,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     facts,
     streamOf,
     numberOf,
-    /** How much of the journal is carried out here. */
+    /** How many entries of the journal have been played here. */
     length: () => number,
 
     /** The next entry that is in the journal already. */
@@ -222,11 +221,11 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       ({ time, number } = entry);
     },
     note,
-    /** What was noted so far has been told before. */
+    /** Drops the news noted so far: it was told before. */
     forgetNoted(): void {
       pending = nothingPending();
     },
-    /** What follows is news. */
+    /** From here on, what is noted is news. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
@@ -275,7 +274,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
 }
 
-/** Whether positions stand alike for everybody. */
+/** Whether two positions are alike for everybody. */
 const isAlike = (one: TableStatus, other: TableStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&

@@ -18,17 +18,16 @@ import type { Facts } from './outline.ts';
 import { madeUp, type Stream, startAnew } from './streams.ts';
 import { isWatchingOnly, livingPersons, missedBy, type TableState } from './table-state.ts';
 
-/** What a match is hosted with. */
 export interface RunningParts extends ChronicleParts {
-  /** All of the journal, or its end from the entry on at which it is opened. */
+  /** All of the journal, or its end from the checkpoint at which it is opened. */
   readonly journal: readonly JournalEntry[];
-  /** Does something when nothing else is done at this match. */
+  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Hears of what went wrong where nobody waits for it. */
   trouble(error: unknown): void;
 }
 
-/** What a match is hosted with beside what is kept of it. */
+/** The parts of a hosted match that do not concern storing it. */
 export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
@@ -45,7 +44,7 @@ export const onlyLookedAt = (head: Head): Hosting => ({
   broken: nothing,
 });
 
-/** What the receiver of an answer learns of a command. */
+/** The answer to a command. */
 export interface CommandAnswer {
   readonly number: number | null;
   readonly answer?: Json;
@@ -71,13 +70,13 @@ export interface Running {
   timeUp(): Promise<void>;
   /** Keeps what opening it has led to. */
   keep(): Promise<void>;
-  /** How many commands of a seat in this turn do not hold under the rules of now. */
+  /** How many commands of a seat in this turn the present rules refuse. */
   droppedOf(seat: Seat): number;
   /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
   letBotsPlay(): void;
-  /** Whether they are playing. */
+  /** Whether bots are playing. */
   isBusy(): boolean;
-  /** Whether it knows all its commands, and not just those since the newest checkpoint. */
+  /** Whether its log is complete, and does not begin at the newest checkpoint. */
   readonly isWhole: boolean;
   /** The match with the commands that it knows. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
@@ -133,7 +132,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   const stopped = new Set<Seat | null>();
   const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
-  /** Whether what was done holds; a command that does has been played then. */
+  /** Whether the rules accept something; a command that they accept has been played by then. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
     if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
     if (body.do !== 'command') return true;

@@ -3,7 +3,7 @@ import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabular
 import { toldPosition } from '../../../net/told-position.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 
-/** What of a match is public at a moment of its journal. */
+/** The public facts of a match after an entry of its journal. */
 export interface PublicTable {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
@@ -25,28 +25,28 @@ export interface ViewerUpdate {
 /** A view by its keys; one that has no value is not there. */
 type KnownView = Readonly<Record<string, unknown>>;
 
-/** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
+/** The numbered updates for one seat, or for all spectators: they are a function of the journal alone. */
 export interface Stream {
   /** Null for those who only watch. */
   readonly seat: Seat | null;
   /** Through whose eyes its view is. */
   eyes: Viewer;
-  /** Whether it is told everything, a turn late. */
+  /** Whether it shows everything, a turn late. */
   isLate: boolean;
-  /** How many updates there were. */
+  /** How many updates there have been. */
   number: number;
   /** The newest ones. */
   updates: ViewerUpdate[];
-  /** What it had come to before these. */
+  /** The moment before the oldest of these updates. */
   base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
-  /** What is told a turn late, and not yet. */
+  /** Updates that wait for the end of the turn. */
   held: Held[];
-  /** What it was told while nobody listened: its updates are made when somebody asks for them. */
+  /** Updates while nobody listened: they are only built when somebody asks for them. */
   unmade: Unmade[];
 }
 
-/** What was told, with how the view after it comes about. */
+/** An update whose view is not built yet. */
 interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
@@ -54,13 +54,13 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
 /** More than these are not kept, as each holds a whole state, and nobody is to wait while many are made. */
 const mostUnmade = 10;
 
-/** What is to be told, with the view after it. */
+/** An update that will be told later, with the view after it. */
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
 /** More than these are not kept: whoever was away so long gets the match as it is. */
 export const mostKept = 200;
 
-/** What a viewer may know of a position, as JSON by its keys. */
+/** What a viewer may know of a position, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -85,7 +85,7 @@ export const startStream = (
   unmade: [],
 });
 
-/** Whether two values are the same JSON: faster than to write both, as most of a view stays as it was. */
+/** Whether two values are the same JSON. Faster than writing both, since most of a view stays the same. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -155,7 +155,7 @@ function goOn(base: Stream['base'], { number, eyes, view }: ViewerUpdate): void 
     else base.view[key] = value;
 }
 
-/** What a stream had come to after an update, or as soon after it as is known. */
+/** A stream's moment after an update, or the first one after it that is still known. */
 export function momentOfStream(stream: Stream, number: number): Stream['base'] {
   const { base, updates, eyes } = stream;
   if (number >= stream.number) return { number: stream.number, eyes, view: viewOfStream(stream) };
@@ -167,11 +167,11 @@ export function momentOfStream(stream: Stream, number: number): Stream['base'] {
   return then;
 }
 
-/** Whether a stream knows less than it would if it had been followed all the time since an update. */
+/** Whether a stream knows less of the past than if it had been followed since an update. */
 export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
   base.number > number && updates.length < mostKept;
 
-/** Nothing is known of what was told before: the next update has another number. */
+/** Forgets what was told before; updates are numbered from here. */
 export function startAnew(stream: Stream, number: number): void {
   madeUp(stream);
   stream.number = number;
@@ -182,7 +182,7 @@ export function startAnew(stream: Stream, number: number): void {
 /** The view that a stream has come to. */
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
-/** What a stream told from an update on; nothing where that is too long ago, or has not been. */
+/** All updates from a number on; undefined if that is too long ago or does not exist yet. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;

@@ -9,11 +9,11 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** What the journal of a match says beside its position: plain data, as checkpoints keep it. */
+/** What a match's journal has decided beside its position: plain data, as checkpoints store it. */
 export const tableSchema = z.object({
   /** Seats that a bot plays on, and why. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
-  /** How many turns in a row a seat was committed by the clock. */
+  /** By seat: how many turns in a row the clock has committed it. */
   missed: bySeat(z.int()),
   /**
    * The first turn that a person has not played to its end, until they play or take the seat back, and the newest update
@@ -21,43 +21,39 @@ export const tableSchema = z.object({
    */
   absent: bySeat(z.object({ turn: z.int(), number: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** What has been offered in this turn, so that nobody asks again and again. */
+  /** Votes proposed in this turn, so that nobody proposes the same again and again. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
-  /** How it was ended by something else than the rules. */
+  /** How it ended other than by the rules. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
   /** The turn, the phase and, where they act one after the other, who acts. */
   moment: z.string(),
   turn: z.int(),
-  /** Since when somebody waits for others, in milliseconds since 1970. */
+  /** Since when somebody has been waited for, in milliseconds since 1970. */
   since: z.int().nullable(),
-  /** When everybody was told of something last. */
+  /** When everybody was last told of something. */
   changed: z.int(),
 });
 
-/** What the journal of a match says beside its position. */
 export type TableState = Readonly<z.infer<typeof tableSchema>>;
 
-/** What a position says about who sits at the table. */
+/** What a position says about the players. */
 export interface TableStatus {
   readonly turn: number;
   readonly moment: string;
-  /** Who may act now. */
   readonly waiting: readonly Seat[];
-  /** Who is out by the rules. */
   readonly out: readonly Seat[];
   /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }
 
-/** Who plays a match. */
 interface Players {
   readonly players: number;
   /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
 }
 
-/** What a position says about who sits at the table. */
+/** What a position says about the players. */
 export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -104,14 +100,13 @@ export const livingPersons = ({ standIns }: TableState, { persons, out }: TableS
 export const absentPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
-/** How a match has ended, if it has. */
 export const outcomeOf = ({ ended }: TableState, { outcome }: TableStatus): Outcome | undefined => ended ?? outcome;
 
-/** Whether somebody may only watch any more: by the rules, or because of having given up. */
+/** Whether somebody can only watch: out by the rules, or resigned. */
 export const isWatchingOnly = ({ standIns }: TableState, { out }: TableStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
-/** Who is waited for as everybody may know it: bots play after the last person, so a person is named first. */
+/** Who is waited for in public: bots play after the last person, so a person is named first. */
 export function publicWaiting(table: TableState, status: TableStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
@@ -203,7 +198,7 @@ function changedBy(
   }
 }
 
-/** How many turns in a row a seat was committed by the clock. */
+/** How many turns in a row the clock has committed a seat. */
 export const missedBy = ({ missed }: TableState, own: Seat): number => missed[own] ?? 0;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
@@ -217,7 +212,7 @@ function clocked(table: TableState, status: TableStatus, time: number): TableSta
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** Whether persons wait for persons. Where all are absent, their bots play as slowly as they would be waited for. */
+/** Whether persons wait for persons. If all are absent, their bots play as slowly as they would be waited for. */
 function othersWait(table: TableState, status: TableStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

@@ -350,11 +350,10 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
   hints,
 });
 
-/** Whether every seat is taken by a bot or by somebody who is ready. */
 const areAllReady = ({ seats, ready }: Head): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** Nobody has two seats. */
+/** Refuses an account that has two seats. */
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');

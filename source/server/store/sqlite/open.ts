@@ -19,7 +19,7 @@ const required: Readonly<Record<string, string | number>> = {
 export interface OpenOptions {
   /** The migrations that there are; those of the program where absent. */
   readonly steps?: readonly Migration[];
-  /** Whether its pages are looked through even if it was closed well. */
+  /** Whether to check its pages even if it was closed properly. */
   readonly isChecked?: boolean;
 }
 

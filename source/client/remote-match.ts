@@ -21,17 +21,16 @@ export type Taken<T extends GameTypes> =
   | { readonly type: 'undone'; readonly happened: Happened }
   /** Something happened at the table, or the match has gone on without the commands that led there. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** Only what is around the position is another one. */
+  /** The position is the same, but not the facts of its table. */
   | { readonly type: 'table' }
-  /** It was known already. */
   | { readonly type: 'nothing' }
-  /** It makes no sense: nothing of it was taken in, and nothing will be. */
+  /** It makes no sense: none of it is taken in, and nothing after it will be. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
 /** A match that is played on a server, as far as its viewer is told of it. */
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** To look at; `play` and `undo` are the referee's. */
+  /** For reading: `play` and `undo` go through the referee. */
   readonly match: Match<T>;
   /** The seat of whoever sits here; null for whoever watches. */
   readonly seat: Seat | null;
@@ -45,7 +44,7 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** The first turn that whoever sits here had missed when the match was opened. */
   missedFrom(): number | null;
-  /** What was told of commands, in order. */
+  /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];
   /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
   fault(): Refusal | undefined;
@@ -54,8 +53,8 @@ export interface RemoteMatch<T extends GameTypes> {
 }
 
 /**
- * Makes a match of the message that tells how it stands, or says what is wrong with that. What is told is judged by the
- * game's readers of positions and events; whatever else fails is a fault of this program, and is thrown.
+ * Builds a match from the server's first message about it, or says what is wrong with that. The game's readers of positions
+ * and events judge what the server sends; any other failure is a bug here, and is thrown.
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
@@ -193,13 +192,11 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-/** Of a message about a match, what is around the position. */
 const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);
 
 /** The seat of a command whose seat is not told. */
 const nobody: Seat = 0;
 
-/** What a server tells makes no sense. */
 const oddity = (what: string): Refusal =>
   refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
 

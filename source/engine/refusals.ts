@@ -57,7 +57,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
 export type Checked<Value> = Result<Value, ReasonedRefusal>;
 
 /**
- * Makes refusals with the reasons of a table.
+ * Creates refusals from a table of reasons.
  *
  * @example
  * const refuse = refuser({ 'too-far': ({ need, have }: { need: number; have: number }) => `${need} steps, ${have} left.` });

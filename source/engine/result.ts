@@ -2,11 +2,10 @@
 export interface Refusal {
   /** Stable and kebab-case, such as `match-over`. */
   readonly code: string;
-  /** What was wrong with which value, and what is allowed instead. */
+  /** A sentence with the wrong value and what is allowed instead. */
   readonly message: string;
 }
 
-/** What is wrong with a file. */
 export interface FileFault extends Refusal {
   /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
   readonly line?: number;

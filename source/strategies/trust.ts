@@ -8,5 +8,5 @@ export function trust(path: string): void {
   trusted.add(resolve(path));
 }
 
-/** Whether the module in a file may do without the sandbox. */
+/** Whether the player trusts a module to run without the sandbox. */
 export const isTrusted = (path: string): boolean => trusted.has(resolve(path));

@@ -1,7 +1,6 @@
 import { itemAt } from '../engine/lookup.ts';
 import { grouped } from './text.ts';
 
-/** How far a tournament is. */
 export interface GamesDone {
   readonly done: number;
   readonly total: number;
@@ -9,7 +8,6 @@ export interface GamesDone {
   readonly elapsed: number;
 }
 
-/** How a line about it may look. */
 export interface ProgressLook {
   /** Columns of the terminal. */
   readonly width: number;

@@ -5,7 +5,7 @@ import type { PlayedGame } from './played-game.ts';
 import { addGame, noGames, pointsOf, type Tally } from './tally.ts';
 import { type Share, wilson } from './wilson.ts';
 
-/** How an entrant did. */
+/** The result of an entrant. */
 export interface StrategyScore extends Tally, Share {
   readonly name: string;
   readonly winRate: number;
@@ -14,13 +14,13 @@ export interface StrategyScore extends Tally, Share {
   readonly forfeits: number;
 }
 
-/** How two did against each other; wins are a's. */
+/** The result of two entrants against each other; wins are a's. */
 export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
 }
 
-/** How an entrant did on a level. */
+/** The result of an entrant on a level. */
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
@@ -35,7 +35,7 @@ export interface MatchLine {
   readonly seed: string;
   readonly winner: PlayedGame['winner'];
   readonly reason: string;
-  /** Of the game's own figures. */
+  /** The game's own figures. */
   readonly [figure: string]: string | number | boolean | null;
 }
 

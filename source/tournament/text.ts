@@ -5,11 +5,11 @@ import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
 import { wilson } from './wilson.ts';
 
-/** What the text form of results says beside them. */
+/** Facts for the text form that are not in the results. */
 export interface TextFacts {
-  /** What the game is called. */
+  /** The game's title. */
   readonly title: string;
-  /** How many games there were to be. */
+  /** How many games were planned. */
   readonly total: number;
   readonly different: DifferentGames;
 }
@@ -37,7 +37,7 @@ export function textOf(report: Report, { title, total, different }: TextFacts): 
 const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
 const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
-/** How many of the games were different ones, where there are games. */
+/** A line with the number of different games, if any were played. */
 function differentLine(games: number, { all }: DifferentGames): string[] {
   if (games === 0) return [];
   if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
@@ -67,7 +67,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
   return tableLines(columns, rows);
 }
 
-/** Only where there is something to tell. */
+/** No rows without faults. */
 function faults(strategies: readonly StrategyScore[]): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
@@ -78,7 +78,7 @@ function faults(strategies: readonly StrategyScore[]): string[][] {
 
 /** A row of a table that has a column of scores for every entrant. */
 interface ScoreRow {
-  /** What stands before the name, if anything. */
+  /** A column before the name. */
   readonly number: string;
   readonly name: string;
   /** In the order of the standings. */
@@ -160,5 +160,5 @@ export const grouped = (number: number): string => number.toLocaleString('en');
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** What a player typed, in signs that are one column wide in every terminal. */
+/** A name as typed, with anything but ASCII replaced, so that columns line up in every terminal. */
 const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');

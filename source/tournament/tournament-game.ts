@@ -18,7 +18,7 @@ export interface Delivered {
   readonly replay?: string;
 }
 
-/** Who plays a game for an entrant; a program is started for this game and told when it is over. */
+/** The player of a game for an entrant; a program is started for this game, and ended after it. */
 export interface Seated<T extends GameTypes> {
   readonly player: BotOrProgram<T>;
   close(): Promise<void>;
@@ -27,11 +27,9 @@ export interface Seated<T extends GameTypes> {
 /** Seats an entrant in a match. */
 export type Seater<T extends GameTypes> = (player: string, seat: Seat, setup: MatchSetup) => Seated<T>;
 
-/** Whose a seat is. */
 export const sideOf = ({ swapped }: Pick<PlannedGame, 'swapped'>, seat: Seat): Side =>
   (seat === 1) === swapped ? 'b' : 'a';
 
-/** What the match of a game starts from. */
 export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {
   const source = plan.levels[level]?.source;
   return { seed, players: 2, options: plan.options, level: source };

@@ -36,9 +36,9 @@ export interface ViewMessage {
 }
 
 /**
- * Makes a moment of a view that was told, or says what is wrong with it.
+ * Builds a moment from a view the server sent, or says what is wrong with it.
  *
- * @param before the moment before it, whose parts are used again where they are the same
+ * @param before the moment before it, whose unchanged parts are used again
  */
 export function readMoment<T extends GameTypes>(
   { game, setup }: MomentForm<T>,

@@ -21,13 +21,13 @@ export interface PlayedSeat<T extends GameTypes> {
   player(match: Match<T>, seat: Seat): SeatPlayer<T>;
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   newKey(): string;
-  /** Is told what happens, a line each time. */
+  /** Called with a line for each event. */
   says(line: string): void;
-  /** Is told what went wrong and does not end it. */
+  /** Called with problems that do not end it. */
   warns(line: string): void;
 }
 
-/** How a seat was played to the end of its match, or why it was not. */
+/** The end of the match, or why it was not reached. */
 export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
@@ -57,13 +57,13 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     },
   });
 
-  /** What was played in a turn, until another begins. */
+  /** The commands played in the present turn. */
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
   const tellTurn = () => {
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
     turn = undefined;
   };
-  /** How often the server has told something, or the connection was another one. */
+  /** Counts news from the server and changes of the connection. */
   let changes = 0;
   let noticed = () => {};
   const notice = () => {
@@ -138,7 +138,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   }
 }
 
-/** How a match ended: `over: player 2, mia, has won (resigned)`. */
+/** The end of a match as a line: `over: player 2, mia, has won (resigned)`. */
 function resultText({ winners, reason }: NonNullable<TableFacts['outcome']>, holders: readonly Holder[]): string {
   const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
   const who = names.length === 0 ? 'nobody won' : `${names.join(' and ')} won`;

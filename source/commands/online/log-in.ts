@@ -12,26 +12,26 @@ import { askedPassword } from './password.ts';
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
 const reachWithin = 30_000;
 
-/** Which server, as it is called in the file of known ones, and as whom. */
+/** The server's name in the file of known ones, and the account. */
 interface Whereabouts {
   readonly server: string;
   /** The account of the last login where absent. */
   readonly name: string | undefined;
-  /** What the server is told that this program is. */
+  /** The name of this program for the server. */
   readonly client: string;
 }
 
 /** The lines of standard input. */
 interface InputLines {
-  /** Nothing after the last. */
+  /** Undefined after the last. */
   next(): Promise<string | undefined>;
   /** There are no more. */
   close(): void;
 }
 
 /**
- * Does something at a server without a screen: logged in where an account is known. What happens to the connection is told
- * on standard error.
+ * Does something at a server without a screen, logged in if an account is known. Changes of the connection are told on
+ * standard error.
  *
  * @throws UsageFault where the server cannot be reached or the login is wrong
  */

@@ -155,7 +155,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return found;
 }
 
-/** What a server says when it runs, for programs; what is secret belongs in no log. */
+/** A running server's facts for programs; secrets do not belong in a log. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder }: Pick<ServerOptions, 'host' | 'folder'>,
@@ -168,7 +168,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** What a server says when it runs: how others come to it. */
+/** A running server's words for its host: how others reach it. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
   options: Omit<ServeOptions, 'format'>,

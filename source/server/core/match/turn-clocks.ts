@@ -13,7 +13,7 @@ export const standingClock = (): TurnClock => ({
 const grace = 60_000;
 
 /**
- * How often the machine's clock is checked, and by how much it may be off before turns are given the lost time, in milliseconds.
+ * How often the machine's clock is checked, and by how much it may be off before the machine must have slept, in milliseconds.
  */
 const lookEvery = 60_000;
 const patience = 60_000;

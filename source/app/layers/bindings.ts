@@ -86,10 +86,6 @@ export const helpRow = <Done>(
   label?: string,
 ): KeyRow<Done> => keyRow(keys, undefined, help, press, label);
 
-/** The rows without those that are false or absent: `present(isMine && row, other)`. */
-export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
-  rows.filter((row) => row !== false && row !== undefined);
-
 /**
  * The footer of a table: its rows in their order. A click presses the key of a row that stands first there.
  *

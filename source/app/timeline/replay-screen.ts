@@ -1,8 +1,9 @@
+import { present } from '../../engine/lookup.ts';
 import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, keyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';

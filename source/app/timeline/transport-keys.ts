@@ -1,3 +1,4 @@
+import { present } from '../../engine/lookup.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
@@ -211,7 +212,7 @@ export function liveKeys<T extends ScreenTypes>(
     press: controls.toggleDebug,
   };
   const leave = leaveRow(controls.leave);
-  return [
+  return present(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
     keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause),
     ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
@@ -225,19 +226,19 @@ export function liveKeys<T extends ScreenTypes>(
         : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
       press: (key) => controls.setPace(paces[key] ?? 1),
     },
-    ...(isInside ? [skipRow] : []),
-    ...(stepwise ? [leave] : []),
-    ...(hasDebugKey || isDebug ? [debugRow] : []),
-    ...(stepwise ? [turnRow] : [leave]),
+    isInside && skipRow,
+    stepwise && leave,
+    (hasDebugKey || isDebug) && debugRow,
+    stepwise ? turnRow : leave,
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the latest moment', controls.toEnd),
-    ...(stepwise ? [] : [phaseRow]),
+    !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
     helpRow('R', 'watch the whole match from the start', controls.replay),
     helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
     helpRow(',', 'settings', controls.openSettings),
-    ...(isThinking ? [helpRow('escape', 'stop thinking', controls.cancel)] : []),
+    isThinking && helpRow('escape', 'stop thinking', controls.cancel),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
-  ];
+  );
 }

@@ -1,5 +1,6 @@
+import { present } from '../../engine/lookup.ts';
 import { type TurnName, theResult } from '../../screen/turn-name.ts';
-import { helpRow, type KeyRow, keyRow, present } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
 import { leaveRow, runOrPause } from './transport-keys.ts';

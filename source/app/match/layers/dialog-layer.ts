@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
@@ -70,10 +71,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
-    : [
-        ...(result.stars === undefined ? [] : [starLine(result.stars)]),
-        ...wrappedLines(result.line, boxText, 'accent'),
-      ];
+    : present(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
 
 /** The box of a game as what is on top of a match: its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
@@ -126,11 +124,11 @@ function overRows(
     return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
   });
   return {
-    own: [
+    own: present(
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
-      ...(enter === undefined ? [] : [helpRow('enter', buttonName(enter), press(enter), 'Enter')]),
+      enter && helpRow('enter', buttonName(enter), press(enter), 'Enter'),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),
-    ],
+    ),
     shared: beforeLeaving(look, inPlace),
   };
 }

@@ -1,5 +1,6 @@
 import type { RemoteMatch } from '../../../client/remote-match.ts';
 import type { RemoteTable } from '../../../client/remote-referee.ts';
+import { present } from '../../../engine/lookup.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
@@ -112,7 +113,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
-      for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
+      for (const each of present(text, ...awayTexts(before, facts))) say(each);
     }),
     connection.listen({
       message(message) {

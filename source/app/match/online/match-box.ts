@@ -1,6 +1,7 @@
+import { present } from '../../../engine/lookup.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, present, pressing } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/place.ts';
 import { limitText } from './left-time.ts';
@@ -275,7 +276,7 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
-  return [...new Set([by, ...rest, ...(facts.seat === undefined ? [] : [facts.seat])])];
+  return [...new Set(present(by, ...rest, facts.seat))];
 }
 
 /** ` 4 . lena      not answered` */
@@ -302,9 +303,9 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
   const named = (agrees: boolean) =>
     others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
-  const said = [
-    ...(yes.length === 0 ? [] : [`${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`]),
-    ...(open.length === 0 ? [] : [`${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`]),
-  ];
+  const said = present(
+    yes.length > 0 && `${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`,
+    open.length > 0 && `${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`,
+  );
   return `${voteText(facts, offer)} ${said.join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -64,5 +65,5 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
   const reason = reasonText(facts, wonBy);
-  return [won, ...(reason === undefined ? [] : [reason]), `in ${turns}`];
+  return present(won, reason, `in ${turns}`);
 }

@@ -1,10 +1,10 @@
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
+import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';

@@ -13,8 +13,7 @@ import { startProgram } from './program.ts';
 import type { Beginning } from './services.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
 import { statusOf } from './terminal/endings.ts';
-import { changesOnly } from './terminal/output.ts';
-import { savedFirst } from './terminal/saved-first.ts';
+import { changesOnly, savedFirst } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 export interface AppOptions {

@@ -2,14 +2,13 @@ import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { foundText } from '../engine/position.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
-import { parseLine, type ScriptLine } from '../engine/script.ts';
+import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import { type Happened, type MessageOf, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
 import { type Moment, type MomentForm, mergedView, readMoment, type ViewMessage } from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
 import { withoutCommand } from './match/taken-back.ts';
-import { toldGame } from './match/told-game.ts';
 import { keepToldLog, type ToldStep } from './match/told-log.ts';
 
 /** A message that tells of one match. */
@@ -201,3 +200,16 @@ const oddity = (what: string): Refusal =>
   refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
+
+/**
+ * A game as it is looked at where all of it has been told to these eyes: a state shows what was told of it, whoever
+ * looks, and no event or command has to be hidden.
+ */
+function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
+  const { eventFor: _, ...others } = game;
+  return {
+    ...others,
+    view: (state) => game.view(state, eyesOf(state)),
+    echoForOthers: (command) => formatCommand(game.commands, command),
+  };
+}

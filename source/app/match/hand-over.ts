@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
-import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { planTogether } from '../../table/planning.ts';
@@ -110,5 +110,32 @@ export function createHandOver<T extends ScreenTypes>(
     },
     /** Begins with the first person who is to act, of another match. */
     begin,
+  };
+}
+
+/** A player or spectator of a match on a server: nobody else comes to this screen, so nothing is passed on. */
+export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): HandOver<T> {
+  const seat = seatOfViewer(only);
+  const own = only === 'spectator' ? [] : [seat];
+  let match = first;
+  return {
+    seat: () => seat,
+    stage: () => 'here',
+    persons: () => own,
+    // Whoever is out, or watches, looks at the board, and not at a playback of the whole match.
+    living: () => [seat],
+    hides: () => false,
+    waitsFor() {
+      const seats = waitingFor(match.game, match.state);
+      return own.some((each) => seats.includes(each)) ? [] : seats;
+    },
+    isForAll: () => false,
+    pass: () => false,
+    leave: () => false,
+    read: () => {},
+    arrive: () => {},
+    begin(another) {
+      match = another;
+    },
   };
 }

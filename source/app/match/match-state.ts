@@ -12,9 +12,8 @@ import { createPondering } from '../pondering.ts';
 import { type Came, driveMatch, type Remembered, type Sitting } from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
-import { createHandOver, type HandOver } from './hand-over.ts';
+import { createHandOver, createOneSeat, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
-import { createOneSeat } from './online/one-seat.ts';
 
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
   extends Omit<Sitting<T>, 'ponder' | 'came' | 'thinker'> {

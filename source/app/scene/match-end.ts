@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts';
+import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
@@ -8,8 +9,8 @@ import { withNames } from '../../screen/online.ts';
 import { resultLine } from '../../screen/result-line.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsOf } from '../../screen/stars.ts';
+import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { replayDigest } from '../../storage/matches/replay-digest.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
 import { levelOf } from './scene.ts';
@@ -28,16 +29,23 @@ export function starsIn<T extends ScreenTypes>(
   return starsOf({ turns, par, whole, hints });
 }
 
-/** The digits of a match, which are those of a moment. */
-const known = new WeakMap<object, { readonly length: number; readonly digest: string }>();
+const digits = 6;
+
+/** By state, since the screen asks for the digits whenever it is painted. */
+const known = new WeakMap<object, { readonly length: number; readonly mark: string }>();
+
+/**
+ * A few digits that depend on everything a match was played with: its game, seed, level and options, and every command.
+ * Whoever has its replay can find them again.
+ */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
   const before = known.get(state);
-  if (before?.length === log.length) return before.digest;
-  const digest = replayDigest(match);
-  known.set(state, { length: log.length, digest });
-  return digest;
+  if (before?.length === log.length) return before.mark;
+  const mark = digest(writeSave(match)).slice(0, digits);
+  known.set(state, { length: log.length, mark });
+  return mark;
 }
 
 /** Whether the seed plays no part: neither the rules nor a bot draw from it. */

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline';
+import type { ReadStream } from 'node:tty';
+import { quietTyping } from '../../app/terminal/quiet-typing.ts';
 import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
@@ -7,7 +9,6 @@ import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/real-time.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
-import { askedPassword } from './password.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
 const reachWithin = 30_000;
@@ -85,4 +86,32 @@ async function reach(connection: Connection, server: string): Promise<void> {
   if (state.is === 'lost') throw new UsageFault(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
   const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';
   throw new UsageFault(`${state.text}${how}`, 1);
+}
+
+/**
+ * Asks for a password at a terminal, which shows nothing of what is typed.
+ *
+ * @returns nothing where it was called off
+ */
+function askedPassword(
+  question: string,
+  input: ReadStream,
+  output: NodeJS.WritableStream,
+): Promise<string | undefined> {
+  output.write(question);
+  const wasRaw = input.isRaw;
+  input.setRawMode(true);
+  input.resume();
+  return new Promise((resolve) => {
+    const done = (password: string | undefined) => {
+      input.off('data', quiet.take);
+      input.setRawMode(wasRaw);
+      input.pause();
+      output.write('\n');
+      resolve(password);
+    };
+    const calledOff = () => done(undefined);
+    const quiet = quietTyping({ line: done, interrupted: calledOff, ended: calledOff });
+    input.on('data', quiet.take);
+  });
 }

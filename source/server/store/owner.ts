@@ -1,10 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../../storage/files/folder.ts';
 import { reason } from '../../storage/files/reason.ts';
-import { startOfProcess } from './process-start.ts';
 import { StoreError } from './store.ts';
 
 /** The folder of a server's data, which this process has for itself until it ends, however that comes. */
@@ -155,4 +155,14 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** When a process began, as the system writes it; undefined where there is no such process. */
+export function startOfProcess(pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  const start = typeof stdout === 'string' ? stdout.trim() : '';
+  return start === '' ? undefined : start;
 }

@@ -72,7 +72,7 @@ function useStandingStill(isUnseen: boolean): void {
   }, [isUnseen]);
 }
 
-/** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */
+/** The same theme object until the theme changes, so that components that use it are not drawn again. */
 function useSame({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
   return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
@@ -83,7 +83,7 @@ interface Seen {
   readonly shown: Screenful;
 }
 
-/** Milliseconds in which the terminal gets what is shown first. */
+/** Milliseconds for the terminal to draw the first screen. */
 const drawingTime = 50;
 
 /**

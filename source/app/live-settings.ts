@@ -53,7 +53,7 @@ export function liveSettings(
     found,
     /** A sentence about the file of settings, if something is wrong with it. */
     problem,
-    /** Changes a setting and writes it; the change is in force even where it could not be written. */
+    /** Changes a setting and writes it; it is in force even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return writeSettings(change);

@@ -2,7 +2,7 @@ import { grouped } from '../screen/grouped.ts';
 import type { Asker, Cancel } from '../table/thinker.ts';
 import { createListeners } from './listeners.ts';
 
-/** Something that is thought about while the player waits for it or does something else. */
+/** Long thinking, while the player waits for it or does something else. */
 export type Pondering = ReturnType<typeof createPondering>;
 
 export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
@@ -27,7 +27,7 @@ export function createPondering() {
   };
   const cancel = () => stop?.();
   return {
-    /** Begins with it; what was thought about before is called off. */
+    /** Begins to think; earlier thinking is cancelled. */
     begin<Answer>(start: (asker: Asker<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
       cancel();
       const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ export function createPondering() {
       isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined,
     /** Calls it off. */
     cancel,
-    /** Calls the listener whenever something else is to be shown; returns what ends that. */
+    /** Calls the listener whenever the line changes; returns a function that ends this. */
     subscribe,
   };
 }

@@ -194,7 +194,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
+  /**
+   * The levels of a game, with the cursor on the one chosen last or the next unsolved; a game without levels begins at
+   * once.
+   */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // One that bots play alone was only watched.

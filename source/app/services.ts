@@ -21,7 +21,7 @@ export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats; as many as there usually are where absent. */
+  /** The number of seats; the usual one where absent. */
   readonly players?: number | undefined;
   /** Game options by name. */
   readonly options?: Readonly<Record<string, string>> | undefined;
@@ -41,7 +41,7 @@ export type PlayNew = <T extends ScreenTypes>(
 export type Beginning =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** A game whose players are to be chosen first, and its level where none is given. */
+  /** Choosing the players of a game, and its level if none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   /** The page of today's matches, or that of a game at once. */
   | { readonly type: 'daily'; readonly id?: string | undefined }
@@ -118,7 +118,7 @@ export interface Services extends Host {
   /** A text that no command on a server was called before. */
   newKey(): string;
   readonly playNew: PlayNew;
-  /** Watches a match so far through a seat's eyes; `leave` is where playing on from there leads in the end. */
+  /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -130,8 +130,8 @@ export interface Services extends Host {
   /**
    * Asks for a name and saves a text under it.
    *
-   * @param name to begin with
-   * @param match what is saved, in words
+   * @param name the name to begin with
+   * @param match the thing that is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
   /** Shows the help of a match; a key chosen there is pressed by `press`. */

@@ -102,7 +102,7 @@ export function createRemoteMatch<T extends GameTypes>(
     const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    // Whoever may not know whose it was has no use for it.
+    // Without knowing whose it was, nobody can use it.
     const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
     return success({ number: count, line, before: now, after, step });
   };

@@ -4,7 +4,7 @@ import { withoutHidden } from '../../engine/visible.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/place.ts';
 
-/** A text that is being typed: what is behind the command line and every other field. */
+/** A text being typed, in the command line or any other field. */
 export interface Editor {
   readonly text: string;
   /** Where the next character goes, from 0 to the length of the text. */
@@ -101,7 +101,7 @@ function recalled(editor: Editor, history: readonly string[], step: 1 | -1): Edi
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** The command as far as all continuations agree; the next one where they differ from the first letter on. */
+/** The command completed as far as all candidates agree; the next candidate if they differ from the first letter on. */
 export function completedCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);

@@ -22,7 +22,7 @@ export interface PathCompletion {
 
 const shape = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
-/** Continuations of a line in which the name of a file is being typed; nothing where something else is. */
+/** Continuations of a line in which a file name is being typed; undefined where something else is. */
 export function pathCompletion(
   text: string,
   commands: CommandTable,

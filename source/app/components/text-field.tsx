@@ -13,8 +13,8 @@ interface TextFieldProps {
 }
 
 /**
- * The row of a field: what stands before it, the text of its editor and the cursor. Of a text that is too long the part
- * with the cursor is shown, and a `<` stands before it.
+ * The row of a field: its prompt, the text of its editor and the cursor. Of a long text, the part with the cursor is shown
+ * after a `<`.
  */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   // The text may come from a file, with signs that nobody can type.

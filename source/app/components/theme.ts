@@ -68,7 +68,7 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   return sgr;
 }
 
-/** The area's own ink where it has one, else that of the role. */
+/** The area's own ink if it has one, else the role's. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
@@ -107,7 +107,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** White on dark and black on light for what is read; the other colours as they are. */
+/** White on dark and black on light for text; other colours are unchanged. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 

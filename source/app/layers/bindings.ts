@@ -20,7 +20,7 @@ export type TypedWord =
 export interface KeyRow<Done = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** The name of the key in the help; `keys` joined by blanks where absent. */
+  /** The key's name in the help; all of `keys` where absent. */
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string] | undefined;
@@ -125,7 +125,7 @@ export function withFreeRows<Done>(
   return [...rows, ...added];
 }
 
-/** The row of a key; Shift+Tab is Tab where it is no key of its own. */
+/** The row of a key; Shift+Tab counts as Tab unless it has a row. */
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
@@ -133,9 +133,9 @@ export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
- * The sentence about a key that has no row; nothing for Esc, the wheel and the silent ones.
+ * The sentence about a key without a row; undefined for Esc, the wheel and the silent ones.
  *
- * @param silent other keys about which nothing is said here
+ * @param silent further keys without a sentence
  */
 export const doesNothing = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)

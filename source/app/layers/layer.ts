@@ -13,9 +13,9 @@ export interface Layer<Rows = MatchRows> {
   show?(size: Size, below: () => Screenful): Screenful;
   /** Its key table: handler, footer and help are made from it. */
   rows?(size: Size): Rows;
-  /** Takes a key; `below` where the key is not used up, and goes to what is on top then. */
+  /** Takes a key; `below` hands it on to the layer that is on top by then. */
   key(name: string, size: Size): 'taken' | 'below';
-  /** The field that takes what is typed and pasted while it is on top. */
+  /** The field for typed and pasted text while the layer is on top. */
   field?(): OpenEntry | undefined;
   /** Without it, clicks lead nowhere while it is on top. */
   click?(target: Target | undefined, size: Size): void;

@@ -13,13 +13,13 @@ export interface PromptOptions {
   readonly says: string | (() => string);
   /** Whether the text is a secret: it is covered, and taken as it is. */
   isSecret?(): boolean;
-  /** Takes the text, without the blanks around it where it is no secret. */
+  /** Takes the text, trimmed unless it is a secret. */
   take(text: string): Answer;
   /** Called once a text is taken and the field is gone. */
   next?: (() => Answer) | undefined;
   /** Whether a text may be typed; where absent, any. */
   accepts?(text: string): boolean;
-  /** Texts that begin with what has been typed, where Tab completes; nothing where it does not. */
+  /** Texts that begin with what has been typed, for Tab; undefined where Tab does not complete. */
   complete?(text: string): readonly string[] | undefined;
 }
 
@@ -31,7 +31,7 @@ export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** The texts that begin with what has been typed; nothing where Tab does not complete. */
+  /** The texts that begin with what has been typed; undefined where Tab does not complete. */
   let found: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
@@ -53,7 +53,6 @@ export function prompt(options: PromptOptions) {
     begin: () => set(emptyEditor),
     end: () => set(undefined),
     isActive: () => value !== undefined,
-    /** The field, while it is asked. */
     entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
     keys: (): readonly PageKey[] => [
       keyRow(
@@ -77,7 +76,7 @@ export function prompt(options: PromptOptions) {
   };
 }
 
-/** The same function, which is not asked again for what it was asked last. */
+/** The same function, but it remembers its last result. */
 export function remembered<Value>(ask: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return (text) => {

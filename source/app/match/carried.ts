@@ -4,7 +4,7 @@ import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Opening } from './openings.ts';
 
-/** A match whose choices are taken over by those after it. */
+/** A match whose choices the matches after it repeat. */
 export interface Chosen {
   readonly game: string;
   /** The choices when the match was opened. */
@@ -24,7 +24,7 @@ export function createCarried() {
   const byGame = new Map<string, Choices>();
   let followed: Chosen | undefined;
 
-  /** Takes in what was chosen in the match that has been played. */
+  /** Learns the choices of the match that was played. */
   const take = () => {
     const then = followed?.now();
     if (followed === undefined || then === undefined) return;
@@ -62,7 +62,7 @@ export function createCarried() {
       play(choices?.atOnce(view(match.state, 1)) ?? []);
       return chosenIn(screen, match);
     },
-    /** Follows what is chosen in a match that is played from here on, instead of the one before. */
+    /** From now on learns the choices of this match. */
     follow(match: Chosen) {
       take();
       followed = match;

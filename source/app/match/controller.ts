@@ -50,7 +50,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   store.whenCame((came) => {
     const { turnOf } = game();
     playing.came(came);
-    // In the same turn, others change nothing for whoever sits here.
+    // In the same turn, others change nothing for the player here.
     if (came.type === 'played' && turnOf(came.played.before) === turnOf(came.played.step.state)) thoughts.goOn();
     store.publish();
   });
@@ -75,7 +75,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Plays a command. What it wrote is told, which no view shows. */
+  /** Plays a command, and shows its own output, since no view has that. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Work<Step<T>> {
     const step = yield* settled(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -94,7 +94,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       }
     });
 
-  /** Takes back the newest command of whoever sits here, or plays again what was taken back last. */
+  /** Undoes the player's newest command, or redoes the last one undone. */
   const back = (way: 'undo' | 'redo'): Later<void> =>
     inOrder(function* () {
       const seat = handOver.seat();
@@ -109,7 +109,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       changed();
     });
 
-  /** The command of the game itself that does this, where it has one. */
+  /** The game's own command for this, if it has one. */
   const ownCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
     const name = commandThat(store.driver.match.game.commands, does);
     const line = name === undefined ? undefined : store.driver.read(name);
@@ -124,9 +124,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Plays commands of whoever sits here, up to the first that is refused. */
+    /** Plays commands of the player here, up to the first one refused. */
     play,
-    /** Reads a line as typed by whoever sits here; nothing for a blank one. */
+    /** Reads a line as typed by the player here; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
     /** Plays a line as it was typed and read; says whether it was accepted. */
     enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): Later<boolean> =>
@@ -171,14 +171,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           return tell({ type: 'wanted', action });
       }
     },
-    /** Takes in what is kept beside the match. */
+    /** Keeps the player's own marks beside the match. */
     keep,
-    /** Takes back the newest command of whoever sits here. */
+    /** Undoes the player's newest command. */
     undo(): Later<void> {
       const own = ownCommand('takesBack');
       return own === undefined ? back('undo') : play([own]);
     },
-    /** Plays again what whoever sits here took back last. */
+    /** Redoes the player's last undone command. */
     redo: (): Later<void> => back('redo'),
     /** Shows everything, or no longer. */
     toggleDebug(): Later<void> {
@@ -191,9 +191,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     hint: thoughts.hint,
     thoughts,
     /**
-     * Lets those play who are no persons: one command, or the turn of a program.
+     * Lets bots and programs play: one command, or the turn of a program.
      *
-     * @param heard hears each command once it is told
+     * @param heard called with each command once it is told
      */
     advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>> {
       const mayPlay = () => {
@@ -210,7 +210,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.took({ step, before, length }, seat);
-            // In the same turn, a bot changes nothing for whoever sits here.
+            // In the same turn, a bot changes nothing for the player here.
             if (game().turnOf(before) === game().turnOf(step.state)) thoughts.goOn();
             heard?.({ step, before, length }, seat);
           },
@@ -261,7 +261,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
   };
 
   return {
-    /** Does something after the player has said yes to a question. */
+    /** Asks, and does something once the player says yes. */
     confirm(question: string, key: string, act: () => void) {
       if (!askedFirst(questionOf(question, key), key)) act();
     },

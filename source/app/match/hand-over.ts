@@ -25,8 +25,8 @@ export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T
 /**
  * Begins with the first person who is to act.
  *
- * @param lingers whether whoever has played a turn of their own reads what it led to before the match is passed on; where
- * all plan at the same time nobody does, since what was planned last would stand there
+ * @param lingers whether players read the result of their turn before the match is passed on; not where all plan at the
+ * same time, since the last plan would stand there
  */
 export function createHandOver<T extends ScreenTypes>(
   first: Match<T>,
@@ -63,7 +63,7 @@ export function createHandOver<T extends ScreenTypes>(
   begin(first);
 
   return {
-    /** The seat whose player sits here; a bot's where every seat is. */
+    /** The seat of the player at the screen; a bot's where no person plays. */
     seat: (): Seat => sitting,
     stage(): Stage {
       if (!isPassed) return 'here';
@@ -75,7 +75,7 @@ export function createHandOver<T extends ScreenTypes>(
     /** The persons who are not out of the match. */
     living,
     hides,
-    /** Whom all wait for; nobody where the match does not wait, or for whoever sits here. */
+    /** The seats everybody waits for; empty if that is the player here, or nobody. */
     waitsFor(): readonly Seat[] {
       const seats = waitingFor(game, match.state);
       return seats.includes(sitting) ? [] : seats;
@@ -83,8 +83,8 @@ export function createHandOver<T extends ScreenTypes>(
     /** Whether all look at a change together, in a game in which they hide things otherwise. */
     isForAll: (change: Change<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match on after a change, to the next who acts or, at its end, to whose view it is shown from; says whether
-     * somebody else sits down.
+     * Passes the match on after a change: to the next who acts, or, at its end, to the one from whose view it is shown.
+     * Says whether somebody else sits down.
      */
     pass(what: Change<T>) {
       const change = changeOf(what);
@@ -122,7 +122,7 @@ export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: Part
     seat: () => seat,
     stage: () => 'here',
     persons: () => own,
-    // Whoever is out, or watches, looks at the board, and not at a playback of the whole match.
+    // A player who is out, or a spectator, looks at the board, and not at a playback of the whole match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

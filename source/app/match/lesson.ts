@@ -9,7 +9,7 @@ export interface Lesson<T extends ScreenTypes> {
   isOn(): boolean;
   /** Something was done since this scene. */
   learn(before: Scene<T>): void;
-  /** The player wants no more of it. */
+  /** The player has had enough. */
   end(): void;
   /** Whether it is the tutorial, which leads from command to command. */
   readonly isTutorial: boolean;
@@ -25,13 +25,13 @@ export interface LessonOptions {
   completed(how: Completed): void;
 }
 
-/** The seat of whoever is taught. */
+/** The learner's seat. */
 const pupil = 1;
 
 /**
- * Teaches a game: in the match that is there for it, whenever that is played, and beside the first match of another level.
+ * Teaches a game: in its tutorial, however often that is played, and beside the player's first match of another level.
  *
- * @returns nothing where neither is the case
+ * @returns undefined in any other match
  */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,

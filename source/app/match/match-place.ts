@@ -117,9 +117,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   return {
     place: shown,
-    /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
+    /** Called before the screen changes: by then everything is saved, or the player is told that it is not. */
     settle: () => file.settle(),
-    /** Writes at once what has not been written yet. */
     flush: () => file.flush(),
     /** Ends the players' programs, which start again if the match is played on. */
     close: programs.close,
@@ -127,7 +126,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: (): string | undefined => file.path(),
     /** The name of the level that is played now, if it is one. */
     level: (): string | undefined => file.match().setup.level?.name,
-    /** Tells the player something. */
     tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };
 }

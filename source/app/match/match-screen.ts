@@ -25,13 +25,13 @@ import { showNews } from './show-news.ts';
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
   /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
-  /** The whole of it, once it is over and that has come. */
+  /** The complete match, fetched once it is over. */
   readonly whole?: () => WholeMatch<T> | undefined;
   /** The clock of the machine where absent. */
   readonly timer?: Timer;
   /** Whether it is the player's first match of the game. */
   readonly isFirst?: boolean;
-  /** Milliseconds of a clock that only goes on; that of the machine where absent. */
+  /** Milliseconds of a clock that never goes back; the machine's where absent. */
   readonly clock?: () => number;
 }
 
@@ -90,7 +90,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     byItself.go();
   });
 
-  // What is told.
   showNews(on, { lesson, layers: parts, bots, byItself });
 
   const isHere = () => handOver.stage() === 'here';
@@ -123,7 +122,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       if (question.pasted(lines[0])) return store.publish();
       void whenDone(commandLine.pasted(lines, isHere), () => {
         live.settle();
-        // What came of it was for the player who has left the screen.
+        // The result was for the player who has left the screen.
         if (!isHere()) {
           notices.clear();
           typing.close();

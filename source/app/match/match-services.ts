@@ -8,13 +8,13 @@ import type { MatchFile } from './kept/match-file.ts';
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
-  /** The one keeper of the match's file and of what is noted in it. */
+  /** The match's file and its notes. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
   /**
-   * Called before the match becomes another one.
+   * Called before another match takes the place of this one.
    *
-   * @param command what would make another match of it; absent where that is no command
-   * @returns whether it is safe in its file as it is now, or the player has been told that it is not
+   * @param command the command that would do it; absent where it is no command
+   * @returns whether it is saved as it is now, or the player knows that it is not
    */
   mayLeave(command?: string): boolean;
   /** Starts a match of the level to go on with. */

@@ -36,7 +36,7 @@ export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
   readonly mishaps: readonly Mishap[];
 }
 
-/** A match that is played here: its state as whoever sits here sees it, and who is to be told of changes. */
+/** A match that is played here: its state for the player at the screen, and listeners to its changes. */
 export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> = ReturnType<
   typeof createMatchStore<T, Services>
 >;
@@ -73,7 +73,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const { kept } = services.file.facts();
     return { ...now, local: kept === undefined ? local : (screen.state.kept?.read(local, now.view, kept) ?? local) };
   };
-  /** Notes what the file is to keep of what is kept here. */
+  /** Copies the player's marks into the file's notes. */
   const noteKept = () => {
     const { kept: before } = services.file.facts();
     const kept = screen.state.kept?.write(state.local, state.view, before);
@@ -107,9 +107,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     beside(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       beside = more;
     },
-    /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
+    /** Calls the listener after news in a match whose other seats are elsewhere. */
     whenCame: (listener: (came: Came<T>) => void) => void hearing.push(listener),
-    /** The lines that whoever sits here can look through. */
+    /** The command history of the player here. */
     lines: typedLines(services, handOver),
     ...createListeners(),
     /** The scene to paint or to judge; the size matters only for painting. */
@@ -156,22 +156,22 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       noteKept();
       return before;
     },
-    /** Takes in what is kept beside the match. */
+    /** Keeps the player's own marks. */
     keep(local: T['local']) {
       state = { ...state, local };
       noteKept();
     },
-    /** Sees the match through the eyes of whoever sits here now, with nothing of what another kept. */
+    /** Shows the match to the player here now, without any marks of the one before. */
     seeAnew() {
       driver.hideAll();
       state = { ...state, ...seenNow() };
     },
-    /** Sees no more than those eyes do. */
+    /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
       state = { ...state, ...driver.now() };
     },
-    /** Goes over to another match, or to what was loaded into this one. */
+    /** Goes over to another match, or to a level that was loaded into this one. */
     begin(match: Match<T>) {
       handOver.begin(match);
       driver.table.cancel();
@@ -192,8 +192,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 }
 
 /**
- * The lines typed in a match. Where several persons play, one finds none of another's, neither here nor later: they may
- * say what is secret.
+ * The command history of a match. Where several persons play, each has their own, here and in later matches: the lines may
+ * be secret.
  */
 export function typedLines<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,

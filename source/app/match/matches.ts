@@ -39,12 +39,12 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   /** Whether everything hidden may be shown, and the match continued from any moment. */
   readonly showsAll: boolean;
-  /** The same with the steps that did not stand in the end, or without them again; absent where all of them stood. */
+  /** The same match with the undone and refused steps, or without them again; absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Plays on, as a match of its own, after the first so many commands.
+   * Continues as a match of its own after so many commands.
    *
-   * @param debugUsed whether something hidden was seen while it was watched
+   * @param debugUsed whether something hidden was seen in the replay
    */
   playOn(length: number, debugUsed?: boolean): Shown;
 }
@@ -54,7 +54,7 @@ export function openMatches<Shown, Leave>(services: SharedServices, front: Front
   /** The player's choices in earlier matches. */
   const carried = createCarried();
 
-  /** @param begun what was chosen in the match before the player did anything in this run of the program */
+  /** @param begun the choices in the match before the player did anything in this run of the program */
   function show<T extends ScreenTypes>(
     opening: Opening<T>,
     screen: GameScreen<T>,

@@ -10,7 +10,7 @@ import { pickerLevels } from '../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { NewMatch } from '../services.ts';
 
-/** The level to go on with after that of a match; nothing where it is of none, or there is no other. */
+/** The level after that of a match; undefined without a level, or after the last one. */
 export const levelAfter = <T extends ScreenTypes>(
   { game, setup: { level }, state: { players } }: Match<T>,
   results: readonly MatchResult[],

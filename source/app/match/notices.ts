@@ -100,7 +100,7 @@ const boxTitles: Readonly<Record<string, string>> = {
   'bad-level': 'File Error',
 };
 
-/** Why something was refused: like a message, or in a box. */
+/** A refusal as a message, or in a box. */
 function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
   const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);

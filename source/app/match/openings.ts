@@ -24,14 +24,14 @@ import type { NewMatch } from '../services.ts';
 import type { WhoPlays } from './bots/program-question.ts';
 import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 
-/** A match as it comes to a player: a new one, a saved one, or another of the same. */
+/** A match to be opened: a new one, a saved one, or another of the same level. */
 export interface Opening<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** Its facts so far, with who plays. */
   readonly facts: MatchFacts;
   /** All notes of its file: those that are no facts are kept, too. */
   readonly notes: Readonly<Record<string, string>>;
-  /** The file that it goes on in; nothing for a new one. */
+  /** Its file; undefined for a new one. */
   readonly path: string | undefined;
   /** Sentences shown when it opens. */
   readonly says: readonly string[];

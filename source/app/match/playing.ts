@@ -34,7 +34,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     file.changed(match, standing);
   };
 
-  /** Goes on with what was loaded, as another match. */
+  /** Goes on with a loaded level, as another match. */
   const tookLoaded = () => {
     const { match } = store.driver;
     file.became(match);
@@ -78,7 +78,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
   };
 
   return {
-    /** Plays a command of a person, or has it refused; gives what it led to. */
+    /** Plays a command of a person, or has it refused; returns the step. */
     play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
@@ -96,7 +96,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     },
     /** Takes in what a bot or program has played. */
     took: (played: PlayedStep<T>, by: Seat | null) => took(played, { by, isBots: true }),
-    /** Takes in what has happened by itself, where others are elsewhere. */
+    /** Takes in news from elsewhere. */
     came(came: Came<T>) {
       if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
       const { played, by } = came;
@@ -111,9 +111,9 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
 }
 
 /**
- * A step as all look at it together: nothing is in it that only one of them may know.
+ * A step as all look at it together, with nothing in it that only one of them may know.
  *
- * @param scene that of before it, or of now where it is an earlier one
+ * @param scene the one before the step, or the present one for an earlier step
  */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,

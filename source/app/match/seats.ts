@@ -10,8 +10,8 @@ import { planTogether } from '../../table/planning.ts';
 import { shortNames } from '../../table/program-names.ts';
 
 /**
- * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
- * together is seen through them.
+ * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown
+ * in it.
  */
 export const nobody: PartialViewer = 'spectator';
 
@@ -119,5 +119,5 @@ export const haveAllPlanned = <T extends GameTypes>(
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
-/** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
+/** Why a match cannot be continued from an earlier moment. */
 export const notPlayedOn = 'The match is not over: playing on would reveal what others hide.';

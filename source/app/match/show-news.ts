@@ -11,12 +11,12 @@ import type { MatchNews } from './told.ts';
 export interface ShownNewsParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly layers: Pick<MatchLayers<T>, 'beside' | 'box' | 'cover' | 'live' | 'question' | 'typing' | 'unseen'>;
-  /** Lets bots play, and then what is to go on by itself. */
+  /** Lets bots play, and then automatic moves. */
   readonly bots: { go(): void };
   readonly byItself: { go(): void };
 }
 
-/** Shows what comes of whatever is done with a match: in messages, in turns that are played back, in sounds. */
+/** Shows news of a match: in messages, playbacks and sounds. */
 export function showNews<T extends ScreenTypes>(
   { store, controller, notices, turns }: OnScreen<T>,
   { lesson, layers, bots, byItself }: ShownNewsParts<T>,
@@ -66,14 +66,14 @@ export function showNews<T extends ScreenTypes>(
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Writes what is kept beside the match into its file where that is another now. */
+  /** Writes the player's marks into the file if they have changed. */
   let written = services.file.facts().kept;
   const writeKept = () => {
     const { kept } = services.file.facts();
     if (kept !== written) controller.changed();
     written = kept;
   };
-  /** Says it in a message, where there is something to say. */
+  /** Shows a message, if the news need one. */
   const say = (news: MatchNews<T>) => {
     const { commands } = store.driver.match.game;
     const notice = noticeOf(news, {

@@ -37,7 +37,7 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   /** A file was written. */
   | { readonly type: 'written'; readonly file: string }
-  /** The newest command of whoever sits here was taken back. */
+  /** The player's newest command was undone. */
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   /** The player's last undone command was played again. */
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
@@ -69,7 +69,7 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'began' }
   /** A level was loaded, which began this match. */
   | { readonly type: 'loaded'; readonly title: string | undefined }
-  /** Something is done only when it is asked for with the same key again. */
+  /** The same key again confirms it. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** Something is wanted of the screen. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
@@ -81,5 +81,4 @@ export type MatchNews<T extends ScreenTypes> =
   /** Everything asked for is done. */
   | { readonly type: 'done' };
 
-/** Tells news to whoever listens. */
 export type Tell<T extends ScreenTypes> = (news: MatchNews<T>) => void;

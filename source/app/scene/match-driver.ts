@@ -36,16 +36,13 @@ export interface Sitting<T extends ScreenTypes> {
   readonly ponder?: Ponder;
   /** Judges the commands; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
-  /** Through whose eyes it is seen where no persons play; those of who sits at the screen where absent. */
+  /** The viewer of a match without persons; the one who sits at the screen where absent. */
   readonly onlooker?: Viewer | undefined;
-  /**
-   * The one seat of it that is here, or the eyes of somebody who only watches, where all the others are elsewhere and the
-   * match goes on by itself; all seats are here where absent.
-   */
+  /** The only seat that is here, or `spectator`, in a match on a server; all seats are here where absent. */
   readonly only?: PartialViewer | undefined;
-  /** The newest state as it is expected to be once what was sent is judged; the newest itself where absent. */
+  /** The state expected once the commands under way are confirmed; the newest state where absent. */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** Hears what happens by itself in a match whose other seats are elsewhere. */
+  /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
 }
 
@@ -63,7 +60,7 @@ interface Asked<T extends ScreenTypes> {
 /** Makes the referee of a match that is kept up to date here: what it has judged has already been played in it. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => TableReferee<T>;
 
-/** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
+/** Follows a match for the player at the screen, or with nothing hidden in the debug view. */
 export function driveMatch<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
@@ -98,7 +95,7 @@ export function driveMatch<T extends ScreenTypes>(
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
 
-  /** The command of whoever sits here that is being judged, and what came of it. */
+  /** The player's command that is being judged, and its step. */
   let asked: Asked<T> | undefined;
   let isUndoing = false;
   let hearing: Hearing<T> | undefined;
@@ -149,9 +146,8 @@ export function driveMatch<T extends ScreenTypes>(
 
   return {
     match,
-    /** Through whose eyes it is seen now. */
     viewer,
-    /** The step whose events are shown; nothing where there was none. */
+    /** The step whose events are shown; undefined before there is one. */
     shown: (): PlayedStep<T> | undefined => shown,
     /** What the viewer at the screen sees now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
@@ -171,13 +167,13 @@ export function driveMatch<T extends ScreenTypes>(
     }),
     /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
     play,
-    /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
+    /** Reads a line as typed by the player at the screen; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     /**
-     * Lets those play who are no persons.
+     * Lets bots and programs play.
      *
-     * @param hearing hears what they play meanwhile
+     * @param hearing called with what they play
      */
     advance(what: Distance, limits: AdvanceOptions, heard: Hearing<T>): Later<Advanced<T>> {
       hearing = heard;
@@ -192,7 +188,7 @@ export function driveMatch<T extends ScreenTypes>(
         return takenIn(undone);
       });
     },
-    /** Plays again what was taken back last; says why not, if so. */
+    /** Plays the last undone command again; resolves to the refusal, if any. */
     redo: (seat: Seat): Later<Refusal | undefined> => whenDone(table.redo(seat), takenIn),
     /** Switches the debug view where the match itself has no command for it. */
     toggleDebug() {

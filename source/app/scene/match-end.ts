@@ -17,7 +17,7 @@ import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/** The stars of a match that stands like this; none but for one person who has won with nothing shown. */
+/** The stars of a match; undefined unless a single person has won, without the debug view. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   { end, mark, turns, whole }: Standing,

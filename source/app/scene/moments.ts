@@ -42,10 +42,10 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
   length: index + 1,
 });
 
-/** Commands that are looked through for the one whose events are still shown. */
+/** The most commands searched for the one whose events are still shown. */
 const furthestRecall = 20;
 
-/** The step whose events are shown after the first `length` commands of a match; nothing where that was long ago. */
+/** The step whose events are shown after the first `length` commands; undefined if that was too long ago. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -63,7 +63,7 @@ function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): 
   if (begun > 0 && begun <= least) yield begun - 1;
 }
 
-/** The next command from there that is played back, or the one before; nothing where there is none. */
+/** The nearest command, forwards or backwards, that is played back. */
 export function nearestPlayedBack<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -92,7 +92,7 @@ export function seenOf<T extends ScreenTypes>(
   return { view, events: eventsFor(game, events, eyes, shown.before, after, game.shownFor) };
 }
 
-/** Through which eyes a watched match is seen, and whether nothing is hidden. */
+/** The viewer of a watched match, and whether nothing is hidden. */
 export interface WatchingEyes {
   /** The debug view of the match itself, if it was on then, makes no difference. */
   readonly debug: boolean;

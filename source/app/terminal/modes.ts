@@ -22,7 +22,7 @@ export function terminalModes(write: (text: string) => void, mouse: boolean) {
     shown = wanted;
   };
   return {
-    /** Switches on what is wanted. */
+    /** Switches on the modes in use. */
     enter() {
       isEntered = true;
       settle();

@@ -31,8 +31,8 @@ interface Screen {
 }
 
 /**
- * Stands before a terminal whose alternate screen Ink fills with whole frames, and writes of each only the cells that
- * are others than before. What is no such frame goes through as it is, and the next frame is written whole.
+ * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only the cells that have changed.
+ * Anything else is passed on unchanged, and the next frame is then written whole.
  */
 export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shown: Screen | undefined;
@@ -75,7 +75,7 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
   });
 }
 
-/** The screen of a frame's rows; nothing if it is not exactly the screen, or holds what is not known here. */
+/** The screen of a frame; undefined if the frame does not fill the screen exactly, or has unknown codes. */
 function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;
@@ -103,10 +103,10 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
 }
 
 /**
- * Stands before a terminal: whatever is shown is safe by then. Keys that come in one piece are saved once, before the
- * first frame that shows what they led to.
+ * Wraps a terminal, so that everything is saved before it is shown. Keys that arrive together are saved once, before the
+ * first frame with their result.
  *
- * @param save saves what has changed; called before anything is written
+ * @param save saves changes; called before anything is written
  */
 export function savedFirst<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
   const write = (...given: Parameters<Stream['write']>) => {

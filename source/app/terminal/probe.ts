@@ -11,7 +11,6 @@ export interface Answers {
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
-/** The questions that a terminal is asked. */
 export interface Questions {
   readonly background: boolean;
   readonly widths: boolean;
@@ -20,7 +19,7 @@ export interface Questions {
 /** Milliseconds that a terminal has for its answers. */
 const patience = 100;
 
-/** Signs of one kind stand for all of it: a line, an arrow, a filled arrow. */
+/** One character stands for each kind: a line, an arrow, a filled arrow. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;

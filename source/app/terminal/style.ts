@@ -41,7 +41,7 @@ const leftOut = /(?<=^|;)(?=;|$)/g;
 /** The codes of a parameter text, colours of several numbers whole. */
 const codes = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
-/** A style after SGR with these parameters; nothing if they hold what is not known here. */
+/** A style after SGR with these parameters; undefined if one of them is unknown. */
 export function styled(style: Style, parameters: string): Style | undefined {
   const made = styledTexts(`${style}/${parameters}`);
   return made === 'unknown' ? undefined : made;

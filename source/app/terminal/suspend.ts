@@ -21,9 +21,9 @@ export interface Suspension {
   isHere(): boolean;
   /** Ctrl+Z: stops the whole job. */
   stop(): void;
-  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+  /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
   attach(attached: SuspendableScreen): () => void;
-  /** Takes no more notice of signals. */
+  /** Stops listening to signals. */
   end(): void;
 }
 
@@ -100,9 +100,9 @@ export function suspension(): Suspension {
     isHere: () => state === 'here',
     /** Ctrl+Z: stops the whole job. */
     stop,
-    /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+    /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
     attach,
-    /** Takes no more notice of signals. */
+    /** Stops listening to signals. */
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

@@ -24,7 +24,7 @@ export interface DrawnScreen {
 /** The application on the screen, as far as the terminal needs it. */
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Takes what is no key of Ink's. */
+  /** Takes input that Ink has no key for. */
   act(event: InputEvent): void;
 }
 
@@ -84,7 +84,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     setMouse: (on: boolean) => modes.setMouse(on && !isDumb),
     /** Whether the mouse is reported while no button is pressed. */
     setPointing: modes.setPointing,
-    /** Connects what is on the screen; returns what ends that. */
+    /** Connects what is on the screen; returns a function that ends this. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({
@@ -106,7 +106,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       };
     },
     /**
-     * Lets what Ink has drawn run until it is left or has to end.
+     * Lets an Ink application run until the player leaves or it has to end.
      *
      * @param flush writes what is not saved yet
      * @returns why it ended, if the player did not leave

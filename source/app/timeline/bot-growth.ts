@@ -21,7 +21,7 @@ export interface GrowthNews {
   stuck(reason: string): void;
 }
 
-/** Lets bots and programs play a match alone, as far as it is asked for. */
+/** Plays a match of bots and programs on request. */
 export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews) {
   const { driver, programs, pondering, bots, botNames } = store;
   const { match } = driver;

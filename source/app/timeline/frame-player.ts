@@ -15,7 +15,7 @@ export interface FrameWhere {
   readonly hasParts: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
-  /** The next step after the turn, where its last moment stays until somebody goes on. */
+  /** The step that follows, where the last moment waits for a key. */
   readonly staysBefore?: string;
 }
 
@@ -30,14 +30,14 @@ export interface Projector<T extends ScreenTypes> {
   done(slow: boolean): void;
 }
 
-/** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
+/** A playback of a turn, which can be paused and stepped through both ways. Stepping beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof playFrames>;
 
 export interface FrameStart {
   readonly speed: RunningSpeed;
   /** Whether the terminal is too slow for more than one frame a part. */
   readonly slow?: boolean;
-  /** The stop at which it begins and waits, from 1, from the end where negative; where absent it runs from the first. */
+  /** The stop to begin and wait at: from 1, or from the end if negative. Where absent it runs from the first. */
   readonly pausedAt?: number;
   /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
@@ -51,9 +51,8 @@ const tooLate = 100;
 const away = 1000;
 
 /**
- * Shows the frames of a turn. What is too short to be drawn while it runs is passed over, and on a terminal that is too
- * slow all but what each part comes to: one that does not take what is drawn holds the program up, so its own timers
- * come late. Nothing is passed over by whoever steps.
+ * Plays back the frames of a turn. Frames too short to be drawn in time are skipped, and on a slow terminal all but the
+ * last of each part: a terminal that cannot keep up blocks the program, so its timers come late. Stepping skips nothing.
  */
 export function playFrames<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
@@ -73,7 +72,7 @@ export function playFrames<T extends ScreenTypes>(
   let at = -1;
   /** The time when the frame shown ends, while it runs. */
   let due = timer.now();
-  /** The rest of its time at speed 1, while it stands still. */
+  /** The time left for the frame shown, at speed 1, while paused. */
   let left = 0;
   let cancel = () => {};
 
@@ -101,7 +100,6 @@ export function playFrames<T extends ScreenTypes>(
     if (shown !== undefined) show(shown.beat);
   };
 
-  /** Goes on by itself. */
   const advance = () => {
     const now = timer.now();
     const late = now - due;
@@ -172,7 +170,7 @@ export function playFrames<T extends ScreenTypes>(
   return {
     /** Ends it at once; `done` is called. */
     skip: end,
-    /** Ends it at once, and nobody is told. */
+    /** Ends it without telling anybody. */
     stop,
     where: (): FrameWhere => ({
       label: stops[stopIndex()]?.label ?? '',

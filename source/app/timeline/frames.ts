@@ -10,14 +10,14 @@ export interface Frames<T extends ScreenTypes> {
   readonly staysBefore?: string;
 }
 
-/** A moment of a turn, how long it is to be seen, and where it belongs. */
+/** A moment of a turn, with its time and place. */
 export interface Frame<T extends ScreenTypes> {
   readonly beat: Beat<T>;
   /** At speed 1; may be a fraction. */
   readonly milliseconds: number;
   /** The part of the turn, from 0. */
   readonly part: number;
-  /** The index of the stop that shows the same moment, or what its part comes to. */
+  /** The index of the stop that shows the same moment, or the end of its part. */
   readonly stop: number;
 }
 
@@ -35,23 +35,22 @@ export interface FrameOptions {
   readonly stepwise: boolean;
   /** Whether brief flashes are shown. */
   readonly flashes: boolean;
-  /** The most milliseconds at speed 1: of a part where the turn is stepwise, else of all of it. */
+  /** The longest time at speed 1, in milliseconds: of a part where the turn is stepwise, else of the whole turn. */
   readonly most?: number;
 }
 
 /** How fast turns are played back; `skip` shows only results. */
 export type Speed = 1 | 2 | 'skip';
 
-/** A speed at which something is seen. */
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
 /** The shortest time that a frame is worth drawing for. */
 export const leastTime = 16;
 
 /**
- * The frames of a turn: all its beats, faster where they would take too long. The parts of a stepwise turn are those
- * that its beats name, and every beat is a stop but one that only flashes what another one shows. The parts of any other
- * turn are its phases, and each has one stop: the last moment that does not only flash.
+ * The frames of a turn: all its beats, faster if they would take too long. In a stepwise turn, beats name the parts, and
+ * each beat is a stop unless it only flashes what another one shows. Any other turn has its phases as parts, each with one
+ * stop: the last moment that does not only flash.
  */
 export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
   const { stepwise, flashes, most = 4000 } = options;

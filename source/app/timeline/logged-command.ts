@@ -20,10 +20,10 @@ export interface LoggedCommand {
 }
 
 /**
- * A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends.
+ * The command at an index of the log, from 0, as the viewer may read it; undefined outside the log.
  *
- * @param who what a player is called
- * @param told what the viewer is told of it, in sentences
+ * @param who the name of a player
+ * @param told sentences about it for the viewer
  */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,

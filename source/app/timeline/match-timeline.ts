@@ -16,17 +16,16 @@ import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 /** The match that is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
-  /** The match with its whole log, or as much of it as there is yet. */
+  /** The match, as far as it has been played. */
   readonly match: Match<T>;
   /** The viewer, and what is known of the match beside its position. */
   facts(): SceneFacts<T>;
-  /** Through whose eyes it is seen. */
   readonly eyes: Viewer;
   /** Plays the match while it is watched; absent where it is already over. */
   readonly growth?: Growth;
 }
 
-/** The scenes before a command and after it, with what happened because of it. */
+/** The scenes before and after a command; the second one has its events. */
 export interface CommandScenes<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
@@ -42,11 +41,11 @@ export interface Growth {
    * @param then told at once or later whether anything followed; not told if it was cancelled
    */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
-  /** Calls off what was asked for. */
+  /** Cancels the request. */
   cancel(): void;
 }
 
-/** The turns of a match through some eyes, to be played back and forth, and what whoever looks leaves on the screen. */
+/** The turns of a match for a viewer, and where looking around has moved the cursor. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof matchTimeline<T>>;
 
 /** Keys that only look; in the debug view Tab turns its pages. */
@@ -80,7 +79,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
-  /** The moment after a key of the game's screen; the same where that does more than look. */
+  /** The moment after a key that only looks around; unchanged after any other key. */
   const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
@@ -106,7 +105,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       after: { ...after, ...seenAfter(match, screen, command, { debug, eyes }) },
     };
   };
-  /** A command in words, as its own player is told where nothing is hidden. */
+  /** A command in words: with everything open, as its own player reads it. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
@@ -115,7 +114,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
+  /** Remembers where looking around has led, in games that have it; says whether that changed anything. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
     const isOther = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -127,13 +126,12 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     /** Commands that there are, or that there are so far. */
     length: () => match.log.length,
     turns: match.turns,
-    /** The next command, or the one before, whose turn is played back; nothing where there is none. */
+    /** The nearest command, forwards or backwards, whose turn is played back. */
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
     /** Whether the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
-    /** A command of the log as it is told. */
     told: (command: number): CommandScenes<T> => told(command),
-    /** The turn of a command as it is played back; nothing where it is not. */
+    /** The beats of a command's turn; undefined if it is not played back. */
     beats(command: number): readonly Beat<T>[] {
       if (
         screen.playback.beats === undefined ||
@@ -146,7 +144,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     },
     ...(growth && { growth }),
     isDebug: () => debug,
-    /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
+    /** Opens or closes the debug view at the moment after so many commands. */
     toggleDebug(at: number) {
       debug = !debug;
       tabs = 0;

@@ -24,14 +24,14 @@ export interface TurnRun {
 /** Milliseconds of turns without a look at the keys. */
 const mostAtOnce = 12;
 
-/** Milliseconds that are made up for; who was held up for longer does not race after what was missed. */
+/** The most time to make up for, in milliseconds: after a longer delay it does not race. */
 const mostMissed = 250;
 
 /**
- * Lets turns go by at a steady pace. Where they take longer to be shown than there is time, some are passed over
- * unseen; where they take longer to be played, they come as they can.
+ * Plays turns at a steady pace. If showing them takes too long, some are skipped; if playing them does, they come as fast
+ * as they can.
  *
- * @returns what stops them
+ * @returns a function that stops it
  */
 export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, ended }: TurnRun): () => void {
   const each = 1000 / turnsPerSecond;

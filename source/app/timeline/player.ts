@@ -29,7 +29,7 @@ export interface PlayerOptions {
   readonly stepwise: boolean;
   /** Whether brief flashes are shown. */
   readonly flashes: boolean;
-  /** Commands after which it begins; the start where absent. */
+  /** The command to begin after; the start where absent. */
   readonly from?: number;
   readonly timer?: Timer;
 }
@@ -38,9 +38,9 @@ export interface PlayerOptions {
 const pause = 600;
 
 /**
- * A player of a timeline, which stands.
+ * Creates a player of a timeline, paused.
  *
- * @param changed is called whenever something else is seen without a key
+ * @param changed called when the moment changes without a key
  */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
@@ -185,17 +185,17 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerWhere => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** The moment of the turn that is shown; nothing where none has begun. */
+    /** The moment of the turn shown; undefined before a turn has begun. */
     beat: inside.beat,
     isWaiting: () => waiting,
-    /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
+    /** Plays or pauses: within a turn if that can be paused, else at its end. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
       halt();
       if (isWithin) arriveAt(at + 1);
     },
-    /** Stops where it is. */
+    /** Pauses. */
     halt,
     goTo(length: number) {
       halt();
@@ -207,9 +207,8 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
-     * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
-     * game; only these do not stop what is played.
+     * Steps forward, or back if negative. A frame is a phase of the turn, or an event in a stepwise game, and a command
+     * where there are none; there can only be one. Parts are those of stepwise turns, and stepping by them does not pause.
      */
     step: (by: number, what: Unit) => steps[what](by),
     /** Goes to where a turn with this number began; says whether there is one. */

@@ -22,7 +22,7 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   readonly showsAll?: boolean;
   /** Whether it starts to play when it is opened. */
   readonly plays?: boolean;
-  /** Shows the same match with the steps that did not stand in the end, or without them again. */
+  /** Shows the same match with its undone and refused steps, or without them again. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   /** Something that the player has to know before all else. */
   readonly notice?: string;
@@ -30,20 +30,20 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Plays on, as a match of its own, after the first so many commands of the log.
+   * Continues as a match of its own after so many commands of the log.
    *
    * @param debugUsed whether something hidden was seen, when it was played or here
    */
   continueFrom(length: number, debugUsed: boolean): void;
 }
 
-/** Any match, watched: back and forth, at any speed, through one's own eyes or with nothing hidden. */
+/** A replay of any match: back and forth, at any speed, for one viewer or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
-  /** Why the last key did nothing, or what has to be known first; until the next key. */
+  /** A message until the next key: why the last one did nothing, or what must be known first. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
@@ -219,7 +219,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   } satisfies Place & Record<string, unknown>;
 }
 
-/** Why keys do nothing while players of the match still hide something from one another. */
+/** Why keys do nothing while players still hide something from one another. */
 const notYet: Readonly<Record<string, string>> = {
   d: 'The match is not over: what others hide stays hidden.',
   c: notPlayedOn,

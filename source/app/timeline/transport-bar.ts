@@ -33,7 +33,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
 /** The step that Enter leads to at the end of a turn that stays. */
 const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
 
-/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
+/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at its end, the key that leads on. */
 export function turnBar(where: FrameWhere, look: BarLook): Line {
   const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
   const isAtEnd = staysBefore !== undefined && now >= total;
@@ -67,7 +67,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`; without a known last turn, of the turns played so far. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -89,7 +89,7 @@ export interface Whereabouts extends PlayerWhere {
   readonly next: LoggedCommand | undefined;
 }
 
-/** The state that the rows of a replay depend on, beside the moment it is at. */
+/** The state that a replay's bar depends on, beside its moment. */
 export interface ReplayLook extends BarLook {
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;

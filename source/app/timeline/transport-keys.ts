@@ -150,7 +150,7 @@ export interface LiveControls
     Omit<Services, 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
-  /** Calls off what is thought about, and waits. */
+  /** Cancels thinking, and pauses. */
   cancel(): void;
 }
 

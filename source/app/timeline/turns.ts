@@ -4,7 +4,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Commands until the first turn is played: what comes before it is choosing. */
+/** How many commands come before the first turn is played: choices made at the start. */
 export const firstTurn = (turns: readonly TurnStart[]): number => Math.max(0, (turns[1]?.length ?? 1) - 1);
 
 /** The index of the turn that a moment is in. */

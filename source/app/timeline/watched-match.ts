@@ -9,13 +9,13 @@ import { counterAt } from './turns.ts';
 
 export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
-/** A match that is watched: the player of its timeline, and what is seen where that is. */
+/** A watched match: the player of its timeline, and the scene at its moment. */
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
 /**
- * Begins to watch a match; nothing moves yet.
+ * Prepares to watch a match, paused.
  *
- * @param changed is called whenever something else is seen without a key
+ * @param changed called when the moment changes without a key
  */
 export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void) {
   const timeline = matchTimeline(options);

@@ -79,7 +79,7 @@ export function playBots<T extends ScreenTypes>({
     }
   };
 
-  /** Takes in what was played, and lets the next of them play. */
+  /** After a bot or program has played: rings the bell if it is the player's turn, or lets the next one play. */
   const tookAll = (isTaken: boolean): void => {
     const seat = handOver.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && wereWaiting?.includes(seat) === true);

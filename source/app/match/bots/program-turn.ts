@@ -6,7 +6,7 @@ import { ended } from '../../../screen/sentences.ts';
 import type { News } from '../../../table/driver.ts';
 import type { MatchPrograms } from '../../../table/match-programs.ts';
 
-/** Hears what goes wrong in the turns of the programs of a match; what is refused to bots is none of it. */
+/** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
 export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, programs: Pick<MatchPrograms<T>, 'has'>) {
   let mishaps: Mishap[] = [];
   let lost: StrategyFault | undefined;

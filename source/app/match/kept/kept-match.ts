@@ -12,7 +12,7 @@ import { type Opening, openAgain } from '../openings.ts';
 import { namedBots, personsOf } from '../seats.ts';
 import { type MatchFile, matchFile } from './match-file.ts';
 
-/** A match that is played, and what is kept beside it: on this machine its file, and what was played before and comes next. */
+/** A match with its file on this machine, the player's record and the next level. */
 export interface KeptMatch<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly file: MatchFile<T>;

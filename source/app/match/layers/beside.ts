@@ -40,13 +40,13 @@ export interface Beside<T extends ScreenTypes> {
   pressed(): void;
   /** A click; says whether it was for something beside the board. */
   click(target: Target): boolean;
-  /** Why a key that has no row now does nothing, where that has to do with what is beside the board. */
+  /** Why a key does nothing now, if the reason is beside the board. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
   /** Whether a key works even while an answer is awaited. */
   mayGoBefore(key: EarlyKey): boolean;
   /** Whether the player can only watch. */
   isStill(): boolean;
-  /** Whether a message is a passing one whose time is not over: such a message stays while others play. */
+  /** Whether a message is still within its few seconds: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
   entered(): void;
   left(): void;
@@ -54,7 +54,7 @@ export interface Beside<T extends ScreenTypes> {
   settle(): void;
 }
 
-/** A match on this machine has nothing beside its board. */
+/** A match on this machine has nothing there. */
 export const nothingBeside: Beside<never> = {
   layers: [],
   scene: () => ({}),
@@ -67,7 +67,7 @@ export const nothingBeside: Beside<never> = {
   pressed() {},
   click: () => false,
   whyNot: () => undefined,
-  // Whoever only looks need not wait for what a command leads to.
+  // Keys that only look around need not wait for the result of a command.
   mayGoBefore: ({ kind, isClear }) => isClear && kind === 'look',
   isStill: () => false,
   stands: () => false,

@@ -19,7 +19,7 @@ export interface MatchVerbs
   restart(): void;
   debug(key: string): void;
   hint(): void;
-  /** Calls off what is thought about. */
+  /** Cancels thinking. */
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
@@ -75,7 +75,7 @@ export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ma
   return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
 }
 
-/** The rows without Esc, which has something else to do. */
+/** The rows without Esc, where it has another meaning. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))

@@ -41,7 +41,7 @@ export interface BoardParts<T extends ScreenTypes> {
   askToRestart(): void;
 }
 
-/** The board of a match, or its box: what a key does in both is told by one table. */
+/** The board of a match with its box: one table has the keys of both. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
   { lesson, lastTurn, unseen, beside, bots, box, typing, askToRestart }: BoardParts<T>,
@@ -172,7 +172,7 @@ export function boardLayer<T extends ScreenTypes>(
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
-    /** The mouse points at something without a button; absent where the game has no use for it. */
+    /** Absent where the game has no use for it. */
     point: screen.input.hover && point,
   } satisfies Ground & Record<string, unknown>;
 
@@ -191,7 +191,7 @@ export function boardLayer<T extends ScreenTypes>(
   }
 }
 
-/** The footer; spare items stand behind the game's own as far as they take the place of no other. */
+/** The footer: spare items come after the game's own, if there is room. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
@@ -207,7 +207,7 @@ function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly Fo
   return [...shown, ...last];
 }
 
-/** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
+/** The rows in the order of the footer: with everything open, the key that hides it again comes first. */
 function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
@@ -215,7 +215,7 @@ function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** Why no turn can be shown again: what was played before a match on a server was opened is not known here. */
+/** Why no turn can be shown again: earlier turns of a match on a server are unknown here. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
     ? `${capitalized(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`

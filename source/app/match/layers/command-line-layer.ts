@@ -33,7 +33,7 @@ export function createTyping() {
     set(next: Editor) {
       line = next;
     },
-    /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
+    /** Closes the line; its rest is the first thing that looking up offers, or what was left before. */
     close(rest: Editor = left) {
       line = undefined;
       left = rest;
@@ -48,7 +48,7 @@ export function createTyping() {
 /**
  * The command line of a match, closed at first.
  *
- * @param below the key table of what is below
+ * @param below the key table of the layer below
  */
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
@@ -92,7 +92,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** The commands that can be completed: those of the game, and words of every match once none of them is meant. */
+  /** The commands to complete: the game's, and the words of every match once none of those fits. */
   const completions = (text: string): CommandTable => {
     const begun = text.trim().toLowerCase();
     const isOwn =
@@ -159,9 +159,9 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
     /**
-     * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+     * Takes pasted lines: one goes into the field, to be read first; several are entered one after another.
      *
-     * @param isHere whether whoever pasted them is still at the screen
+     * @param isHere whether the player who pasted them is still at the screen
      */
     pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
       carriedOut(
@@ -224,7 +224,7 @@ const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'st
 const meantBy = (word: string): TypedWord | undefined =>
   Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
 
-/** The word that a line says; nothing where it is for the game to read. */
+/** The word that a line consists of; undefined where the game has to read it. */
 const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()

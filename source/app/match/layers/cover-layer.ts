@@ -12,7 +12,7 @@ import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
+/** Milliseconds for which Enter does not lift it: an Enter that comes earlier was meant for the board. */
 const settling = 700;
 
 /** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
@@ -95,7 +95,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
   return coverPage(around, options, lines, `Enter: ${player}, ${asks}.`, keyRow('enter', here, here, enter));
 };
 
-/** A few lines over everything, and nothing of the match but its title. */
+/** A few lines on an empty screen, which shows nothing of the match but its title. */
 const coverPage = (
   around: Around,
   { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,

@@ -49,7 +49,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
     chosen = next.chosen;
   };
   return {
-    /** The box; none while it is put aside. */
+    /** Undefined while it is put aside. */
     shown(size?: Size): BesideDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
@@ -60,7 +60,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
       const isTaken = own.some(({ keys }) => keys.includes('escape'));
       return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
     },
-    /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
+    /** Forgets the choices in a box that is gone, so that the next one opens. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
@@ -73,7 +73,7 @@ const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
     ? []
     : present(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
 
-/** The box of a game as what is on top of a match: its keys are in the table of the board. */
+/** A game's box as a layer; its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
   { view }: OnScreen<T>,
   box: GameBox,
@@ -103,7 +103,7 @@ function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** The table of a box: its buttons, then what every game has. A button with a key of those stands in its place. */
+/** The table of a box: its buttons, then the keys every game has. A button with one of those keys replaces its row. */
 function overRows(
   { buttons, chosen }: BesideDialog,
   choosing: readonly KeyRow<unknown>[],

@@ -15,7 +15,6 @@ interface SeenAgain<T extends ScreenTypes> {
 /** The turns of a match that have been played, to be shown again. */
 export type LastTurn = ReturnType<typeof showTurnsAgain>;
 
-/** Shows turns of a match again, as often as it is asked for. */
 export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>) {
   const { screen, handOver } = store;
   /** The answer for the turn asked about last: finding out builds both of its scenes. */

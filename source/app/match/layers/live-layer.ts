@@ -120,7 +120,7 @@ export function liveLayer<T extends ScreenTypes>({
       ...services,
       ...player,
       step(by, what) {
-        // Whoever steps wants to stand; what goes to another part of a turn goes on there.
+        // Stepping pauses; a jump to another part of a turn goes on there.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
@@ -205,7 +205,7 @@ export function liveLayer<T extends ScreenTypes>({
       const now = shown();
       if (now !== undefined) seek(now, share);
     },
-    /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
+    /** Starts watching if no person plays any more, also when another match has begun here. */
     settle,
     /** A player comes to watch: it goes on, unless they had paused it. */
     entered() {
@@ -226,5 +226,5 @@ export function liveLayer<T extends ScreenTypes>({
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
-/** Keys that nobody is told about where they do nothing: those that only look. */
+/** Keys that get no message where they do nothing, since they only look around. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

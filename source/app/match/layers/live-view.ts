@@ -48,7 +48,7 @@ export function showLive<T extends ScreenTypes>(
   };
 }
 
-/** The bar of what is watched, at a moment with this view. */
+/** The bar of a watched match. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace, inside } = now.player.where();
   const stepwise = screen.playback.parts !== undefined;

@@ -30,7 +30,7 @@ export interface BesideBoardParts<T extends ScreenTypes> {
   isClear(): boolean;
 }
 
-/** The board of a match, and everything that can be on top of it. */
+/** The board of a match with everything that can lie over it. */
 export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof matchLayers<T>>;
 
 /** The board of a match with every layer that can lie over it. */

@@ -13,7 +13,7 @@ import type { Notices } from '../notices.ts';
 import { type Beside, nothingBeside } from './beside.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
-/** A match on the screen, as all work on it that can be on top of it. */
+/** A match on the screen, for the layers over it. */
 export interface OnScreen<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: MatchController<T>;
@@ -66,7 +66,6 @@ export function createMatchView<T extends ScreenTypes>(
     },
     /** The word that is shown. */
     marked,
-    /** Shows this beside the board. */
     showBeside(shown: Beside<T>) {
       beside = shown;
     },
@@ -95,9 +94,9 @@ export interface Messages {
 }
 
 /**
- * The status with a message and with what is thought about, as far as there is room.
+ * The status with a message and the line about thinking, as far as there is room.
  *
- * @param rows whether each of its rows can stand without the other, or both are one text that makes room as a whole
+ * @param rows whether each of its rows can stand alone, or both are one text that gives way as a whole
  */
 export function withMessages(
   status: Screenful['status'],

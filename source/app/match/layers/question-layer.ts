@@ -17,7 +17,7 @@ export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLay
 /**
  * The questions of the shell over a match.
  *
- * @param below the key table of what is below
+ * @param below the key table of the layer below
  */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
@@ -123,7 +123,7 @@ export function questionLayer<T extends ScreenTypes>(
       asked = undefined;
       question = undefined;
     },
-    /** Takes a text at the cursor; says whether something was asked. */
+    /** Inserts a text at the cursor; says whether a question is open. */
     pasted(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

@@ -7,7 +7,7 @@ import type { Told } from '../told.ts';
 import type { OnScreen } from './match-view.ts';
 import { eyesOf } from './turn-playback.ts';
 
-/** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
+/** Turns that ended elsewhere while the player here was not waiting: shown on request. */
 export type UnseenTurns<T extends ScreenTypes> = ReturnType<typeof keepUnseenTurns<T>>;
 
 /** A turn as it was seen here. */
@@ -16,7 +16,7 @@ export interface Unseen<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** Turns that are kept for whoever looks away, at most: the newest. */
+/** The most turns kept for a player who is away: the newest. */
 const mostKept = 20;
 
 /**
@@ -29,7 +29,10 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   const turnName = turnNameOf(screen);
   let unseen: readonly Unseen<T>[] = [];
   let isShowing = false;
-  /** The turn in which somebody else has played the seat here, as when its time was up: it did not wait for what came. */
+  /**
+   * A turn in which somebody else played the seat here, as when its time was up: the player was not there to see what
+   * followed.
+   */
   let playedBy: { readonly turn: number } | undefined;
 
   const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
@@ -53,7 +56,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   };
 
   return {
-    /** Takes in what has come by itself; says whether it is played back now. */
+    /** Takes in news from elsewhere; says whether it is played back now. */
     take(told: Told<T>) {
       const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));

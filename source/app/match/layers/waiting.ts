@@ -39,7 +39,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? calledAt(scene, seat, scene.bots);
 
-/** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
+/** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waiting }: Pick<Beside<T>, 'waiting'>,
@@ -56,7 +56,10 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
+/**
+ * `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.` Bots are always ready: they are named only where no
+ * person is waited for.
+ */
 export function waitingElsewhere<T extends ScreenTypes>(
   { driver, only }: MatchStore<T>,
   facts: OnlineFacts,

@@ -91,14 +91,14 @@ export function besideOnline<T extends ScreenTypes>(
     }),
     saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : undefined),
     waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
-    /** The key for the chat counts what is new where nothing of it is seen. */
+    /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
       const kept = withKept(items, beside.kept(), columns);
       const unread = beside.unread();
       if (unread === 0 || showsChat(painting)) return kept;
       return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
-    /** The chat is opened where it or a player is clicked. */
+    /** Clicking the chat or a player opens the chat. */
     click(clicked) {
       const target = commonTargets.read(clicked);
       if (target?.type === 'chat') {

@@ -6,7 +6,7 @@ import { type Layer, taken } from '../../layers/layer.ts';
 import { chatLines, showsChat } from './chat-section.ts';
 import type { OnlineParts } from './parts.ts';
 
-/** The line in which something is written to everybody. */
+/** A line to write to everybody in the match. */
 export interface ChatLineLayer extends Layer {
   /** Opens it, with a name in front where one was clicked. */
   open(to?: string): void;
@@ -14,7 +14,7 @@ export interface ChatLineLayer extends Layer {
   back(): number;
 }
 
-/** Columns and rows of the list of what was said. */
+/** Columns and rows of the chat's list. */
 const listWidth = 58;
 const listRows = 6;
 

@@ -7,16 +7,16 @@ import type { OnlineFacts, Passed } from './online.ts';
 
 const chat = commonTargets.to({ type: 'chat' });
 
-/** Lines of what is said below a board. */
+/** Lines of chat below a board. */
 const below = 2;
-/** Lines of a section from which on what is said takes only its last ones. */
+/** A spare section of at least so many lines keeps its beginning; a shorter one gives all its lines to the chat. */
 const shareFrom = 5;
-/** Columns of a panel from which on what is said stands in it. */
+/** A panel of at least so many columns has the chat. */
 const panelFrom = 30;
 /** Columns of a name, at least. */
 const leastName = 5;
 
-/** A painting with what is said: at the lower end of a wide panel, else in the place of what only helps; nowhere else. */
+/** A painting with chat: at the lower end of a wide panel, else in place of a section that only helps, else nowhere. */
 export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number, back = 0): Painting {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left } = painting;
@@ -37,7 +37,7 @@ export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number
   return { ...painting, left: left.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Rows of what is said in a panel, with its rule. */
+/** Rows of chat in a panel, with its rule. */
 const leastInPanel = 5;
 const mostInPanel = 9;
 
@@ -100,7 +100,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
 /** Columns of a time of the day. */
 const clockWidth = 5;
 
-/** `21:31`, where whoever looks is. */
+/** `21:31`, in the player's time zone. */
 function clockText(time: number): string {
   const at = new Date(time);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

@@ -9,7 +9,7 @@ export interface ConnectionWords {
   readonly isEnded: boolean;
 }
 
-/** Milliseconds for which nothing is said. */
+/** Milliseconds before a lost connection is mentioned. */
 const patience = 3000;
 
 export interface Loss {
@@ -44,7 +44,7 @@ export const elsewhere = 'You opened this match on another machine. Enter takes 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
-/** Milliseconds for which it is said that it is back. */
+/** Milliseconds for which the player is told that it is back. */
 const backFor = 3000;
 
 /** Once the connection is back, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
@@ -57,13 +57,13 @@ export interface LinkParts {
   readonly online: MatchOnline;
   readonly timer: Timer;
   publish(): void;
-  /** Takes in what is expected to come of what was sent. */
+  /** Called when a command is sent: shows its expected result. */
   expect(): void;
   /** What the server keeps of the player's turn, such as `5 orders`. */
   kept(): string | undefined;
 }
 
-/** Milliseconds after which a command that is not confirmed is said to be on its way. */
+/** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
 /** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
@@ -85,7 +85,7 @@ export function followedLink({ online, timer, publish, expect, kept }: LinkParts
      * Whether a command takes longer than usual: then the player is told that it is not lost and need not be typed again.
      */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
-    /** Something of it may be another thing now. */
+    /** The facts may have changed. */
     changed() {
       const sent = facts().unconfirmed;
       if (sent > unconfirmed) expect();

@@ -7,7 +7,7 @@ import { diceLines, type MatchSummary, summarySection } from './match-summary.ts
 import { type OnlineParts, tableKeys } from './parts.ts';
 
 export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
-  /** The way that it took; nothing while it is not known. */
+  /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** The title row of the match. */
   shown(size: Size): { readonly painting: Painting };

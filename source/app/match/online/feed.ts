@@ -25,13 +25,13 @@ export interface FeedParts<T extends GameTypes> {
 
 /** What the server tells about a match, beside its position. */
 export interface Feed extends MatchOnline {
-  /** Something else that is shown with it is another thing now. */
+  /** Publishes new facts although no message has come, since facts from elsewhere have changed. */
   refresh(): void;
-  /** Listens no more. */
+  /** Stops listening. */
   close(): void;
 }
 
-/** Follows what is around a match on a server: what its updates and the server's other messages tell. */
+/** Collects the facts about a match from the server's messages. */
 export function feedOf<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedParts<T>): Feed {
   const { connection } = online;
   const match = remote.id;
@@ -49,7 +49,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   };
   let isMuted = false;
   let isElsewhere = false;
-  /** The first turn that whoever sits here has missed. */
+  /** The first turn that the player here has missed. */
   let missedFrom: number | null = remote.missedFrom();
   const said = () => saidIn(online.state(), match);
   let read = newestBefore(said(), remote.card().unreadChat);
@@ -88,7 +88,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
-  /** The same after what has just happened. */
+  /** The first missed turn after an event. */
   const missedAfter = (happened: Happened): number | null => {
     if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
     if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;
@@ -145,7 +145,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     now: online.now,
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // It is played on another machine of the same player: whoever opens it last plays it.
+      // The same player opened it on another machine later, and plays it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;

@@ -5,7 +5,7 @@ import { listOf } from '../../../screen/sentences.ts';
 import { leftLook, leftText, limitText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
-/** Rows of what is said at the lower end of a wide panel. */
+/** Rows of chat at the lower end of a wide panel. */
 const chatRows = 9;
 
 interface SceneMoment {
@@ -76,7 +76,7 @@ function waitsText(facts: OnlineFacts): string | undefined {
   return `waits for ${listOf(others)}`;
 }
 
-/** `  11 h 42 left` while it counts, else `  12 h a turn`; nothing where there is no limit. */
+/** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */
 function clockOf({ deadline, turnName, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
   if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];

@@ -36,13 +36,13 @@ export interface Joined<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** The listener hears what each message leads to that comes from now on, and what was wrong with those before. */
+  /** Hands the results of all later messages to the listener, and the fault of earlier ones. */
   follow(took: (taken: Taken<T>) => void): void;
   /** Stops following it. */
   close(): void;
 }
 
-/** Takes a place at a match on a server, and does something with it; or says why that cannot be. */
+/** Joins a match on a server and does something with it; or says why that is impossible. */
 export async function joinMatch<Result>(
   wanted: WantedMatch,
   use: <T extends ScreenTypes>(joined: Joined<T>) => Result,
@@ -101,7 +101,7 @@ function joinedOf<T extends ScreenTypes>(
   };
 }
 
-/** A match as it is kept on a server: here, only what is noted of it for as long as it is followed. */
+/** A file for a match that its server keeps: here it has notes only, for as long as the match is open. */
 export function keptElsewhere<T extends ScreenTypes>(
   { screen, remote }: Pick<Joined<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},

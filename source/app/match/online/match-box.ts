@@ -12,7 +12,7 @@ import { asking, type OnlineParts, tableKeys } from './parts.ts';
 export interface MatchBox extends Layer {
   /** Opens it; where a vote is open, that. */
   open(): void;
-  /** The vote that waits for the answer of whoever looks. */
+  /** The vote that waits for the player's answer. */
   waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer, once. */
   ask(): void;
@@ -272,7 +272,7 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
   span(about, 'dim'),
 ];
 
-/** The persons who vote: who has offered first, whoever looks last. */
+/** The persons who vote: first the one who proposed it, last the player here. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);

@@ -51,7 +51,7 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
   return turn === undefined ? '' : `out in ${turn}`;
 }
 
-/** Columns of a name, of what became of somebody, and between two seats in one row. */
+/** Columns of a name, of its fate, and between two seats in one row. */
 const [nameWidth, fateWidth] = [6, 10];
 
 /** A figure of all players over the turns, in so many rows: one or two players in each. */
@@ -90,7 +90,7 @@ interface Frame {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row; where there are no signs for it, each value is told in tenths of the most. */
+/** A chart of one row; without the characters for it, each value in tenths of the most. */
 function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, most, glyphs });
   if (glyphs.barParts.length > 0) return row;

@@ -13,7 +13,7 @@ import { nameAt, type OnlineFacts } from './online.ts';
 /** Turns that are told of, at most: the newest. */
 const mostTurns = 20;
 
-/** The steps that have ended a turn since one of them; nothing where no turn is named. */
+/** The steps since one of them that have ended a turn; undefined where the turns have no names. */
 export function unseenFrom<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

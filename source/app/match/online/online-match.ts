@@ -33,7 +33,7 @@ function showMatch<T extends ScreenTypes>(
   let history: readonly string[] = readHistory(game.id);
   const bots = botsIn(feed.facts());
   const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
-  /** The whole of it, once it is over and has been fetched. */
+  /** The complete match, fetched once it is over. */
   let whole: WholeMatch<T> | undefined;
 
   const fetchWhole = async () => {

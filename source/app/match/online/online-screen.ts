@@ -28,15 +28,15 @@ export interface OnlineScreen {
   readonly layers: readonly Layer[];
   scene(): SceneOnline;
   /**
-   * The painting with what is said, and after the end with who wants to play again.
+   * The painting with chat and, after the end, the rematch.
    *
-   * @param isNow whether it is that of now, and not of a turn that is played back
+   * @param isNow whether it shows the present and no playback
    */
   painted(painting: Painting, size: Size, isNow: boolean): Painting;
   /**
    * Words in the foot rule.
    *
-   * @param isNow whether what is painted is that of now, and not of a turn that is played back
+   * @param isNow whether the painting shows the present and no playback
    */
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
@@ -51,7 +51,7 @@ export interface OnlineScreen {
   pressed(): void;
   /** Whether the player can only watch. */
   isStill(): boolean;
-  /** Whether a message is a passing one whose time is not over: such a message stays while others play. */
+  /** Whether a message is still within its few seconds: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
   /** Whether the player here has resigned while others play on. */
   hasResigned(): boolean;
@@ -79,11 +79,11 @@ export interface OnlineScreenParts
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
-  /** The way that it took; nothing while it is not known. */
+  /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
-  /** Asks before something is done: the same key again does it. */
+  /** Asks first: the same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
@@ -93,7 +93,7 @@ const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 /** Columns of a sentence that has room in a row of every terminal. */
 const narrowest = 78;
 
-/** Milliseconds for which a sentence in passing stands. */
+/** Milliseconds for which a passing message stays. */
 const passing = 5000;
 
 /** Builds what the screen of a match on a server shows beside its board. */
@@ -109,7 +109,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let isEntered = false;
   let endTick = () => {};
   let endPassing = () => {};
-  /** The message in passing that stands. */
+  /** The passing message on the screen. */
   let standing: Notice | undefined;
   /** Clears the message once its time is over, which begins anew if a playback hid it. */
   const pass = (): void => {
@@ -124,7 +124,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
-  /** Draws again when what is shown of a time changes. */
+  /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
@@ -313,13 +313,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
 }
 
-/** Rows of which the first stays below a message. */
+/** Rows whose first line stays below a message. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['says']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
+/** The time left for those who are waited for: it runs on during a playback, whose title shows none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const left = Math.min(limit, deadline - now);
@@ -327,8 +327,8 @@ function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts,
 }
 
 /**
- * The footer as far as there is room, with the keys that are always in it: what else has no room is left out, from the end
- * of what stands before the first of these.
+ * The footer as far as it fits, with the keys that always stay in it: others go, beginning with those just before the last
+ * of these.
  */
 export function withKept(
   items: readonly FooterItem[],

@@ -37,9 +37,9 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly code: string;
   /** What the game calls a turn. */
   readonly turnName: TurnName;
-  /** The name of whoever looks. */
+  /** The name of the player here. */
   readonly me: string;
-  /** Their seat; nothing for whoever watches. */
+  /** The seat of the player here; undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** Whether the player here leads the match. */
   readonly isMaker: boolean;
@@ -60,7 +60,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** Commands that were sent and not confirmed. */
   readonly unconfirmed: number;
   readonly missed: Missed | undefined;
-  /** The next match that waits for whoever looks, such as `Space Explorers, Kite`. */
+  /** The next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
 }
 
@@ -68,20 +68,20 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
 export type AskedOfMatch = WithoutMatch<Asked>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
-/** A match that is judged elsewhere, as what is around its position changes. */
+/** A match on a server, with its facts as they change. */
 export interface MatchOnline {
-  /** Asks the server for something; why not is told in a sentence. */
+  /** Sends a request to the server; resolves to a sentence if it is refused. */
   ask(what: AskedOfMatch): Promise<string | undefined>;
   facts(): OnlineFacts;
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** Hears sentences that appear in passing, such as `ada is watching.`; returns what ends that. */
+  /** Calls the listener with passing messages, such as `ada is watching.`; returns a function that ends this. */
   listen(listener: (text: string, kind: 'notice' | 'refusal') => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Everything that was said up to now has been read. */
   readAll(): void;
-  /** Says nothing of what others say in this match any more, or does again. */
+  /** Hides what others write in this match, or shows it again. */
   mute(muted: boolean): void;
   /** Tries at once to come back. */
   retry(): void;

@@ -16,7 +16,7 @@ import { asking, type OnlineParts, tableKeys } from './parts.ts';
 export interface WelcomeParts extends OnlineParts {
   /** One line for each missed turn, oldest first: `turn 3  no orders`. */
   happened(): readonly string[];
-  /** The title row of the match, and what is shown of its seats. */
+  /** The title row of the match, and what it shows of its seats. */
   shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
   /** Plays back the turns that were missed. */
   playBack(): void;
@@ -24,7 +24,7 @@ export interface WelcomeParts extends OnlineParts {
   turn(): number;
 }
 
-/** The page that stands instead of a match while somebody else plays the own seat. */
+/** A page in place of a match while a bot plays the player's own seat. */
 export interface WelcomeBack extends Layer {
   /** The player comes to the match anew. */
   entered(): void;
@@ -35,7 +35,7 @@ const mostLines = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
 
-/** Welcomes whoever comes back to a seat that a bot plays on. */
+/** Welcomes a player back to a seat that a bot has played. */
 export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   const { online, notices, leave, openChat } = parts;
   /** The player has chosen to watch. */
@@ -141,7 +141,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   };
 }
 
-/** Rows of what is owned, at most. */
+/** The most rows of possessions. */
 const mostOwned = 3;
 
 /** What a player owns, in a few rows without a word being cut; the rest is counted. */

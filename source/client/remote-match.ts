@@ -31,17 +31,17 @@ export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
   /** For reading: `play` and `undo` go through the referee. */
   readonly match: Match<T>;
-  /** The seat of whoever sits here; null for whoever watches. */
+  /** The player's seat; null for a spectator. */
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
-  /** Through whose eyes the newest moment was told: whoever is out may be told more or less than before. */
+  /** The viewer of the newest moment: a player who is out may be told more or less than before. */
   eyes(): Viewer;
   /** The number of the newest update. */
   number(): number;
   tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
-  /** The first turn that whoever sits here had missed when the match was opened. */
+  /** The first turn that the player had missed when the match was opened. */
   missedFrom(): number | null;
   /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];

@@ -148,7 +148,7 @@ function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens to whoever wants the program to stop. */
+/** Listens for signals to stop. */
 interface Interruption {
   /** Called at the first signal; later ones do nothing more. */
   readonly signal: AbortSignal;

@@ -56,7 +56,7 @@ export interface LevelForm {
   faultText?(file: string, fault: FileFault): string;
   /** Whether making a level takes so long that a screen must not wait for it. */
   readonly slow?: true;
-  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  /** The name of the usual level, if the player chooses none; by number of players where levels are for a certain number. */
   readonly standard?: string | ((players: number) => string);
   /** The match that teaches the game: found by the name `tutorial`, and in no list of levels. */
   readonly tutorial?: TutorialMatch;

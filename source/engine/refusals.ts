@@ -16,7 +16,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Other sentences for reasons of a table, for whoever looks at a scene; nothing where that of the table will do. */
+/** Other sentences for some reasons of a table, for players in front of a screen; undefined where the table's will do. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };

@@ -204,7 +204,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       count(told, index, tell(game, played, viewer) !== undefined);
     return told;
   };
-  /** The number of what is told of a command: everything is, to whoever sees everything. */
+  /** The number of a report; for the viewer `all`, every command has one. */
   const numberOf = (index: number, viewer: Viewer, isTold: boolean): number => {
     if (viewer === 'all') return index + 1;
     const told = toldUpTo(viewer, index);

@@ -108,7 +108,10 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
+  /**
+   * The line before a command's block; where absent the command in normal form, with its seat in front if there are
+   * several.
+   */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
   /** The output for a script with faults; the engine's names the first with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;

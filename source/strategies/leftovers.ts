@@ -53,7 +53,7 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
   return [...family];
 }
 
-/** Rounds of killing; whoever starts others faster than they are found is not caught. */
+/** Rounds of killing; a program that starts others faster than they are found is not caught. */
 const mostRounds = 100;
 
 /**

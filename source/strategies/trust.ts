@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Files of modules that do without the sandbox. Whoever started the program has said so, for this run only. */
+/** Modules that run without the sandbox: the player has said so, for this run only. */
 const trusted = new Set<string>();
 
 /** Lets the module in a file do without the sandbox from here on. */

@@ -31,7 +31,7 @@ export type SeatPlayer<T extends GameTypes> =
   /** Nobody: the game's own rule plays, if it has one. */
   | { readonly type: 'absent' };
 
-/** The players of a table by their seats; whoever is not among them is a person here. */
+/** The players of a table by seat; a seat without an entry is a person's here. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
 /** Whether the table itself plays for a seat. */

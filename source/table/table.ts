@@ -7,7 +7,7 @@ import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
 
 export type TableUpdate<T extends GameTypes> =
   | Update<T>
-  /** A program has lost its turn: only its own seat is told, and whoever sees everything. */
+  /** A program has lost its turn: only its own seat is told, and the viewer `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
 export interface TableOptions<T extends GameTypes>

@@ -14,7 +14,7 @@ export interface Look {
   readonly bold?: true;
   /** Whether it is for reading text, and not a colour with a meaning. */
   readonly reads?: true;
-  /** Drawn and not read, and the darkest thing there is: shaded where there is no such colour, or it would be the brightest. */
+  /** Drawn and not read, and the darkest look there is: shaded if there is no such colour, or it would be the brightest. */
   readonly shades?: true;
 }
 

@@ -35,9 +35,9 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
 }
 
 /**
- * A text with the cursor in it. `ink-text-input` keeps its cursor to itself, at the end of the text it is mounted with, and
- * moves it at every key that Ink tells it of. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of
- * Tab, or of keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
+ * A text with the cursor in it. `ink-text-input` keeps its cursor to itself: it begins at the end of the text and moves at
+ * every key that Ink reports. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of Tab, or of
+ * keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
  * anew after every key, with the text up to the cursor first.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {

@@ -56,8 +56,8 @@ export const pressing = (key: string, spans: Line): Line => aimed(spans, commonT
  * A row of a key table.
  *
  * @param keys one, or several that do the same
- * @param footer what the footer calls it, behind its first key or what stands there for its keys; nothing where it is not there
- * @param label what the help shows as the key; all of the keys where absent
+ * @param footer its name in the footer, after its first key or a given label; undefined keeps it out
+ * @param label its key in the help; all of the keys where absent
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
  */

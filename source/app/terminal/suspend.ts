@@ -10,7 +10,7 @@ export interface SuspendableScreen {
   takeTerminal(): void;
 }
 
-/** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
+/** Milliseconds the system takes at most to act on a signal: if it has not stopped us by then, no shell is behind us. */
 const shortly = 20;
 
 /** Stops the program as a shell expects it, and continues it. */

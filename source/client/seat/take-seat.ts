@@ -36,7 +36,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   let hadSeat = false;
   let hasRolled = false;
 
-  /** Sits down in a waiting room, and says what it waits for from whoever sits there. */
+  /** Sits down in a waiting room, and sends what the room still wants from this seat. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);

@@ -201,7 +201,7 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code for whoever starts a server at a terminal; what is written elsewhere is a log, which has no secrets. */
+/** The invitation code, if a terminal shows it; other output is a log, which has no secrets. */
 const toldCode = (code: string, folder: string): string =>
   process.stdout.isTTY ? code : adminLine(folder, 'invitation');
 

@@ -105,7 +105,7 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
 /** A value as it is where it reads the same again, else as a JSON text. */
 const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
-/** A value as a JSON text that hides nothing from whoever looks into the file. */
+/** A value as JSON in which everything can be seen by somebody who opens the file. */
 const jsonText = (value: unknown): string => visible(JSON.stringify(value));
 
 /** The value that was written; nothing if that is none. */

@@ -2,7 +2,7 @@ import type { FileFault } from '../result.ts';
 
 /** A word or sign of a text in the DOT language, and where it begins. */
 export interface Token {
-  /** `word`: a name or a number; `text`: a text in quotes; `sign`: punctuation; `end`: the end of the file; `strange`: none of these. */
+  /** `word`: a name or a number; `text`: in quotes; `sign`: punctuation; `end`: of the file; `strange`: none of these. */
   readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
   /** Without its quotes. */
   readonly text: string;

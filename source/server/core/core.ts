@@ -20,7 +20,7 @@ import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 
-/** A core with what only whoever runs the server may do. */
+/** A core with the acts of its host. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
 }

@@ -75,7 +75,7 @@ export function serveSocket(
     socket.terminate();
   };
 
-  /** Messages that are written together leave in one piece: an answer and the update that it is about cost no more than one of them. */
+  /** Messages written together leave in one packet: an answer and its update cost no more than one of them. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;

@@ -207,7 +207,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** The other end's address and port, which no two connections share at a time: the same for the TLS socket and the one below it. */
+/** The other end's address and port, unique at any time: the same for the TLS socket and the one below it. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 

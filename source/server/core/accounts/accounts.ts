@@ -54,7 +54,7 @@ interface Goodbye {
 
 /** The connection that ends logins, which is told by its answer. */
 interface Ending {
-  /** The connection over which that is asked for; none for whoever runs the server. */
+  /** The connection that asks for it; undefined for the host. */
   readonly asking?: Online;
   /** The answer if the account has changed meanwhile. */
   readonly changed?: () => Refused;
@@ -93,7 +93,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     }
     await people.renew(account);
   };
-  /** Ends the connections of an account whose logins are there no more, but that of whoever asked for it. */
+  /** Ends the connections of an account whose logins have ended, except the one that asked for it. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
     const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))

@@ -136,7 +136,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   };
 
   return {
-    /** The bot that plays for whoever is gone. */
+    /** The bot that plays for absent players. */
     standIn: standInBot,
     reseat,
     /** A person has changed the match. */
@@ -145,8 +145,8 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       driver.changed();
     },
     /**
-     * Lets bots play where all persons are absent: they wait for as long as persons would be waited for, so that a match does
-     * not run away from its players.
+     * Lets bots play where all persons are absent: until then they wait for as long as persons would be waited for, so that
+     * a match does not run away from its players.
      */
     pace(moment: string): void {
       paced = moment;

@@ -177,7 +177,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
-  /** Notes what the match has come to for whoever does not open it. */
+  /** Notes the public facts, so that the match need not be opened for them. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();

@@ -8,7 +8,7 @@ export interface Facts extends PublicTable {
   /** Since when somebody has been waited for, in milliseconds since 1970. */
   readonly since: number | null;
   readonly changed: number;
-  /** The bot that plays for whoever is gone. */
+  /** The bot that plays for absent players. */
   readonly standInBot: string;
   /** Seats of persons who play themselves. */
   readonly living: readonly Seat[];

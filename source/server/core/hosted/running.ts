@@ -194,7 +194,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   });
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
-  /** A query is answered as the seat sees the match: whoever only watches may not know that of a bot that plays on there. */
+  /** A query is answered from the view of the seat; a spectator may not know that of a bot that plays on there. */
   const mustKnow = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };

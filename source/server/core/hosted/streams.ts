@@ -57,7 +57,7 @@ const mostUnmade = 10;
 /** An update that will be told later, with the view after it. */
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
-/** More than these are not kept: whoever was away so long gets the match as it is. */
+/** Older updates are dropped: a player who was away for so long gets the match as it is. */
 export const mostKept = 200;
 
 /** What a viewer may know of a position, as the keys of a JSON object. */

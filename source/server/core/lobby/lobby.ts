@@ -111,7 +111,7 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
-  /** Sends the lists to whoever follows them, one after the other while others are served. */
+  /** Sends the lists to their followers one after the other, while others are served. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
@@ -119,7 +119,7 @@ export function createLobby(parts: LobbyParts) {
       await new Promise<void>((resolve) => void world.after(0, resolve));
     }
   };
-  /** The lists have changed: whoever follows them gets them soon. */
+  /** The lists have changed: their followers get them soon. */
   const changed = (): void => {
     if (isWaiting) return;
     isWaiting = true;

@@ -25,7 +25,7 @@ export const mostLive = 30;
 export const mostSeats = 100;
 export const mostNew = { matches: 60, within: 60_000 } as const;
 
-/** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
+/** How long a match waits for the random numbers of players who are ready but have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
@@ -97,7 +97,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
   const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
-  /** Ends a room before its match has begun; whoever was to play is told why. */
+  /** Ends a room before its match has begun, and tells its players why. */
   const cancel = async (entry: Entry, why: string): Promise<void> => {
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;

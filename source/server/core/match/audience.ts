@@ -12,7 +12,7 @@ import { levelOf } from './level-text.ts';
 import { type OpeningParts, openWhole } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
-/** Lines of chat that whoever opens a match gets. */
+/** Lines of chat for somebody who opens a match. */
 export const chatShown = 50;
 
 export interface AudienceParts extends OpeningParts {

@@ -7,7 +7,7 @@ import type { Head } from './head.ts';
 
 /** A client that has a match open. */
 export interface Viewing {
-  /** Its seat; null for whoever watches. */
+  /** Its seat; null for a spectator. */
   seat: Seat | null;
   /** The newest update that it was sent, and the newest that it says it has. */
   sent: number;

@@ -76,7 +76,7 @@ export function recordOf(head: Head): MatchRecord {
   };
 }
 
-/** Accounts that have won; whoever had given up has not. */
+/** The accounts that have won; those that had resigned have not. */
 const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
@@ -103,7 +103,7 @@ export const isCancelled = ({ phase, start }: Pick<Head, 'phase' | 'start'>): bo
 export const accountsOf = ({ seats }: Pick<Head, 'seats'>): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
 
-/** The seat of an account; null for whoever has none. */
+/** The seat of an account, or null. */
 export function seatOf({ seats }: Pick<Head, 'seats'>, account: number | undefined): number | null {
   const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
   return index < 0 ? null : index + 1;

@@ -114,7 +114,7 @@ export function createMatches(parts: MatchParts) {
     opened.letBotsPlay();
   };
 
-  /** After a change that could not be kept, the match is forgotten here; whoever has it open goes on from what the store has. */
+  /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
   const broken = (entry: Entry): void => {
     entry.running = undefined;
     later(entry, async () => {

@@ -116,7 +116,7 @@ export function roomOf(showing: Showing, entry: Entry, account: number | undefin
   };
 }
 
-/** The message that a match stands like this now, for whoever opens it. */
+/** The message with a match as it is now, for somebody who opens it. */
 export function matchMessage(
   showing: Showing,
   entry: Entry,

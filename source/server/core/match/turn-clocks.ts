@@ -12,7 +12,7 @@ export const standingClock = (): TurnClock => ({
 /** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;
 
-/** How often the machine's clock is checked, and how far it may be off before the machine must have slept, in milliseconds. */
+/** How often the machine's clock is checked, and how far it may be off before the machine must have slept (in ms). */
 const lookEvery = 60_000;
 const patience = 60_000;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
+import { present } from '../engine/lookup.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { capitalized, ended } from '../screen/sentences.ts';
@@ -161,8 +162,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { match: newest, damaged } = newestMatch(unplayable);
     const lists = listMatches();
     const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = untold([...found, liveSettings.problem, results.problem].filter((text) => text !== undefined));
-    const problems = [...(problem === undefined ? [] : [problem]), ...news].map(ended);
+    const news = untold(present(...found, liveSettings.problem, results.problem));
+    const problems = present(problem, ...news).map(ended);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
       around,

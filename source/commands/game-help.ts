@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import { madeFor } from '../engine/level.ts';
+import { present } from '../engine/lookup.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { programNames } from '../strategies/program.ts';
@@ -8,7 +9,7 @@ import { programNames } from '../strategies/program.ts';
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
-    const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program: ${programNames}`])];
+    const known = present(...Object.keys(bots), programs && `or a program: ${programNames}`);
     return known.length === 0 ? undefined : known.join(', ');
   },
   /** `1 to 4, default: 2` */

@@ -1,3 +1,4 @@
+import { present } from './lookup.ts';
 /** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
 export interface Refusal {
   /** Stable and kebab-case, such as `match-over`. */
@@ -22,7 +23,7 @@ export interface FileFault extends Refusal {
  * faultIn('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */
 export const faultIn = (file: string, { line, path, message }: FileFault): string =>
-  `${[file, ...(path === undefined ? [] : [path]), ...(line === undefined ? [] : [`line ${line}`])].join(', ')}: ${message}`;
+  `${present(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
 
 /** Either a value or the reason why there is none. */
 export type Result<Value, Failure = Refusal> =

@@ -1,3 +1,4 @@
+import { present } from '../../engine/lookup.ts';
 import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
@@ -34,8 +35,8 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
    */
   const thoughtOf = (seat: Seat, command: T['command']): string => {
     const isOfPlan = planTogether(game, match.state);
-    const who = bots.size > 1 ? [`${seat} ${botNames[seat] ?? 'bot'}`] : [];
-    return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
+    const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
+    return present(who, !isOfPlan && formatCommand(game.commands, command)).join(', ');
   };
   const hearing: Hearing<T> = {
     played({ line: { seat } }) {

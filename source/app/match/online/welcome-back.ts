@@ -1,4 +1,4 @@
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
@@ -120,10 +120,10 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         left: [{ title: `welcome back, ${facts().me}`, lines: left }],
         panel: {
           width: panelWidth,
-          sections: [
-            ...(players === undefined ? [] : [{ ...players, lines: [...players.lines, []] }]),
+          sections: present(
+            players && { ...players, lines: [...players.lines, []] },
             chatSection(facts(), Math.max(1, height - (players === undefined ? 0 : players.lines.length + 1) - 1)),
-          ],
+          ),
         },
         status: [[], []],
       };

@@ -14,9 +14,9 @@ import { playbackTimer } from './timeline/timer.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
-  /** As the settings are now. */
+  /** The theme for the settings of this moment. */
   look(): Theme;
-  /** What it runs on; nothing where there is none, as in tests. */
+  /** Absent in tests. */
   readonly terminal?: Terminal;
 }
 
@@ -64,7 +64,7 @@ export function App({ navigator, look, terminal }: AppProps) {
   );
 }
 
-/** What is played back stands still while there is no room to see it. */
+/** Pauses a playback while there is no room to see it. */
 function useStandingStill(isUnseen: boolean): void {
   useEffect(() => {
     playbackTimer.setSeen(!isUnseen);
@@ -72,24 +72,23 @@ function useStandingStill(isUnseen: boolean): void {
   }, [isUnseen]);
 }
 
-/** A theme that is the same object until it is another one: whatever is in its context is looked at where it changes. */
+/** The same theme object until the theme changes, so that components that use it are not drawn again. */
 function useSame({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
   return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
 
-/** What has been drawn. */
 interface Seen {
   readonly place: Place;
   readonly size: Size;
   readonly shown: Screenful;
 }
 
-/** Milliseconds in which the terminal gets what is shown first. */
+/** Milliseconds for the terminal to draw the first screen. */
 const drawingTime = 50;
 
 /**
- * What is drawn while what the place shows is still to be made, which is begun after that; nothing where it is quick, and
- * where it has been waited for once.
+ * A screen to draw first while the place builds its own, which starts after that; undefined where that is quick, or has
+ * been waited for once.
  */
 function useShownFirst(place: Place, size: Size, seen: { readonly current: Seen | undefined }): Screenful | undefined {
   const [due, setDue] = useState<Pick<Seen, 'place' | 'size'>>();

@@ -1,5 +1,5 @@
 /**
- * What a bug of ours says in one line, after the shell is as before.
+ * The line for a bug of ours, printed once the shell has its screen again.
  *
  * @param saved what became of the match, where there was one
  */
@@ -11,6 +11,6 @@ export function crashText(error: unknown, saved: string | undefined): string {
   return saved === undefined ? said : `${said}; ${saved}`;
 }
 
-/** Whether a part that is loaded when it is needed was gone, as the program was updated or removed while it ran. */
+/** Whether a part of the program could not be loaded, since the program was updated or removed while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

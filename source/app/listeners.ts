@@ -7,7 +7,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells all that something has changed; those who come or go meanwhile change nothing of who is told. */
+    /** Tells all listeners of a change; those that subscribe or leave meanwhile do not affect this round. */
     publish() {
       for (const listener of [...listeners]) listener();
     },

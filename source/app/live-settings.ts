@@ -7,14 +7,14 @@ import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';
 import type { Speed } from './timeline/frames.ts';
 
-/** What of the settings a session goes by. */
+/** The settings that matter while playing. */
 export interface PlaySettings
   extends Preferences,
     Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'debugKey'> {
   readonly speed: Speed;
 }
 
-/** What was found out about the terminal: how many colours it has, and what it said of itself. */
+/** What the terminal has told about itself. */
 export interface FoundTerminal extends Partial<Answers> {
   readonly depth: ColorDepth;
 }
@@ -23,7 +23,7 @@ export interface FoundTerminal extends Partial<Answers> {
 export type LiveSettings = ReturnType<typeof liveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
-/** What of these settings a match goes by. */
+/** The settings that a match uses. */
 export const playSettings = (settings: Settings): PlaySettings => ({
   speed: speeds[settings.playback],
   ...settings,
@@ -46,14 +46,14 @@ export function liveSettings(
   const drawn = unicodeWith({ arrows: found.arrowWidth !== 2, pointers: found.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
-    /** What is in force. */
+    /** The settings in force. */
     now,
-    /** What the command line decides; it cannot be changed while the program runs. */
+    /** Set by the command line; they cannot be changed while the program runs. */
     forced,
     found,
     /** A sentence about the file of settings, if something is wrong with it. */
     problem,
-    /** Changes a setting and writes it; the change is in force even where it could not be written. */
+    /** Changes a setting and writes it; it is in force even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return writeSettings(change);
@@ -72,9 +72,9 @@ export function liveSettings(
   };
 }
 
-/** What an option of the command line sets, whatever the settings say. */
+/** Settings that an option of the command line fixes. */
 export interface ForcedSettings {
-  /** As it was typed, such as `--ascii`. */
+  /** As typed, such as `--ascii`. */
   readonly option: string;
   readonly values: Partial<SettingValues>;
 }

@@ -41,8 +41,8 @@ export function createNavigator(start: Place) {
       publish();
     },
     /**
-     * Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. Keys
-     * that come while that is not known yet wait for it, but for those that leave or call it off.
+     * Gives keys one by one to the place where the player is by then: a key typed ahead is meant for where the keys before
+     * it lead. Keys that come while a place opens wait for it, except those that leave or cancel.
      */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);

@@ -2,12 +2,10 @@ import { grouped } from '../screen/grouped.ts';
 import type { Asker, Cancel } from '../table/thinker.ts';
 import { createListeners } from './listeners.ts';
 
-/** Something that is thought about while the player waits for it or does something else. */
+/** Long thinking, while the player waits for it or does something else. */
 export type Pondering = ReturnType<typeof createPondering>;
 
-/** Who waits for what is thought about. */
 export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
-  /** It was called off. */
   cancelled?(): void;
 }
 
@@ -18,7 +16,7 @@ const patience = 100;
 export function createPondering() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  /** How far it has come, where that can be counted. */
+  /** How far it has come, if it can be counted. */
   let counted = '';
   let isShown = false;
 
@@ -29,7 +27,7 @@ export function createPondering() {
   };
   const cancel = () => stop?.();
   return {
-    /** Begins with it; what was thought about before is called off. */
+    /** Begins to think; earlier thinking is cancelled. */
     begin<Answer>(start: (asker: Asker<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
       cancel();
       const timer = setTimeout(() => {
@@ -63,15 +61,15 @@ export function createPondering() {
     },
     isUnderWay: () => stop !== undefined,
     /**
-     * What the status says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+     * The status line, such as `thinking  31,000 of 60,000   Esc cancels`, once it has taken long enough.
      *
-     * @param canCancel whether the player can call it off; so it is where absent
+     * @param canCancel whether the player can cancel it; true where absent
      */
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined,
     /** Calls it off. */
     cancel,
-    /** Calls the listener whenever something else is to be shown; returns what ends that. */
+    /** Calls the listener whenever the line changes; returns a function that ends this. */
     subscribe,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { madeFor, tutorialName } from '../engine/level.ts';
+import { present } from '../engine/lookup.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games, titleOf } from '../games/index.ts';
 import { capitalized, ended } from '../screen/sentences.ts';
@@ -33,20 +34,19 @@ import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
 import type { Around, ProgramOptions, Services } from './services.ts';
 
-/** What a level is opened for. */
 interface LevelUse {
   readonly leave: () => void;
   readonly players?: number | undefined;
-  /** Whether bots play it, to be watched. */
+  /** Whether bots play it, and the player watches. */
   readonly isWatched?: boolean;
 }
 
-/** Where the player is, and how to get from one place to another. */
+/** Knows where the player is, and opens places from there. */
 export interface Program {
   readonly navigator: Navigator;
   /** The match that was played last. */
   match(): MatchPlace | undefined;
-  /** Nothing goes on any more: connections to servers end. */
+  /** Closes connections to servers; nothing goes on after that. */
   close(): void;
 }
 
@@ -57,7 +57,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   let results = readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
-  /** What the player was told of files that are not as they should be. */
+  /** Problems of files that the player has been told about. */
   const told = new Set<string>();
 
   const around: Around = {
@@ -151,7 +151,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.place() === nowhere) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** What the player was not told of before: what is wrong with a file is said once. */
+  /** The problems that are new: a problem with a file is told once. */
   function untold(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !told.has(problem));
     for (const problem of news) told.add(problem);
@@ -162,8 +162,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { match: newest, damaged } = newestMatch(unplayable);
     const lists = listMatches();
     const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = untold([...found, liveSettings.problem, results.problem].filter((text) => text !== undefined));
-    const problems = [...(problem === undefined ? [] : [problem]), ...news].map(ended);
+    const news = untold(present(...found, liveSettings.problem, results.problem));
+    const problems = present(problem, ...news).map(ended);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
       around,
@@ -195,7 +195,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
+  /**
+   * The levels of a game, with the cursor on the one chosen last or the next unsolved; a game without levels begins at
+   * once.
+   */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       // One that bots play alone was only watched.
@@ -273,7 +276,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** What was chosen, or the level that the player has come to from there. */
+  /** The level that was chosen, or a later one that the player has reached from there. */
   function reached(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
@@ -310,7 +313,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-/** Where the player is before anything is shown. */
+/** The place before anything is shown. */
 const nowhere: Place = {
   show: () => blankScreen,
   subscribe: () => () => {},

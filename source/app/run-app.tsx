@@ -13,8 +13,7 @@ import { startProgram } from './program.ts';
 import type { Beginning } from './services.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
 import { statusOf } from './terminal/endings.ts';
-import { changesOnly } from './terminal/output.ts';
-import { savedFirst } from './terminal/saved-first.ts';
+import { changesOnly, savedFirst } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 export interface AppOptions {
@@ -22,7 +21,7 @@ export interface AppOptions {
   readonly beginning: Beginning;
   /** The settings as they were read at the start. */
   readonly read: ReadSettings;
-  /** What the command line decides, option by option. */
+  /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
 }

@@ -17,12 +17,11 @@ import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Pondering } from './pondering.ts';
 
-/** What a new match is made of. */
 export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** Number of seats; as many as there usually are where absent. */
+  /** The number of seats; the usual one where absent. */
   readonly players?: number | undefined;
   /** Game options by name. */
   readonly options?: Readonly<Record<string, string>> | undefined;
@@ -38,11 +37,11 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** What the program begins with. */
+/** What the program opens first. */
 export type Beginning =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** A game whose players are to be chosen first, and its level where none is given. */
+  /** Choosing the players of a game, and its level if none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   /** The page of today's matches, or that of a game at once. */
   | { readonly type: 'daily'; readonly id?: string | undefined }
@@ -51,20 +50,19 @@ export type Beginning =
   /** Playing over a network: at a server, as somebody, in the match of a code, as far as these are said. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Where playing online begins; on the page of the servers where nothing is said. */
+/** Where online play begins; without any of these, on the page of servers. */
 export interface OnlineStart {
   /** An address, as it was typed. */
   readonly address?: string | undefined;
-  /** Who wants to play. */
   readonly name?: string | undefined;
   /** The code of a match to go to. */
   readonly match?: string | undefined;
 }
 
-/** What the program is given by where it runs. */
+/** What the machine and the command line give the program. */
 export interface Host {
   readonly version: string;
-  /** What the command line decides, option by option. */
+  /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
   /** Playing over a network, where that is offered. */
   readonly network?: LazyNetwork | undefined;
@@ -79,28 +77,28 @@ export interface Host {
 export interface ProgramOptions extends Host {
   readonly beginning: Beginning;
   readonly settings: LiveSettings;
-  /** Who does what takes long; this thread where absent. */
+  /** Does long work, such as solving; this thread where absent. */
   readonly thinker?: LevelThinker | undefined;
-  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
   copy?(text: string): boolean;
 }
 
-/** What every page asks of the program around it. */
+/** What every page needs of the program. */
 export interface Around {
   /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): Answer;
   /** Leaves the program, whatever is open. */
   exit(): void;
-  /** What is thought about for the page that waits for it, where anything is. */
+  /** Work that the page waits for, if any. */
   readonly thinking?: Pondering | undefined;
 }
 
-/** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
+/** The contents of a match's help: the keys of this moment, signs, commands and rules. */
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
- * What the program offers to its pages and matches. There is one such value, which is handed on whole: a new service is
- * declared here, made where the program starts, and used.
+ * The program's services for its pages and matches: one value, handed on whole. A new service is declared here, made where
+ * the program starts, and used.
  */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
@@ -110,17 +108,17 @@ export interface Services extends Host {
   /** The settings as a match goes by them now. */
   settings(): PlaySettings;
   glyphs(): Glyphs;
-  /** Who does what takes long. */
+  /** Does long work, such as solving. */
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
   /** Notes the result of a match that has ended; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
-  /** Has the terminal keep a text, to be put in elsewhere; says whether it was asked to. */
+  /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
   copy(text: string): boolean;
   /** A text that no command on a server was called before. */
   newKey(): string;
   readonly playNew: PlayNew;
-  /** Watches a match so far through a seat's eyes; `leave` is where playing on from there leads in the end. */
+  /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -132,13 +130,13 @@ export interface Services extends Host {
   /**
    * Asks for a name and saves a text under it.
    *
-   * @param name to begin with
-   * @param match what is saved, in words
+   * @param name the name to begin with
+   * @param match the thing that is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
   /** Shows the help of a match; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
 
-/** What a match asks of the program whether it is played on a screen or in words. */
+/** The services that both the screen's and the reader's matches use. */
 export type SharedServices = Pick<Services, 'settings' | 'glyphs' | 'thinker' | 'results' | 'addResult' | 'newKey'>;

@@ -1,8 +1,8 @@
 import { isPartMissing } from './crash-text.ts';
 
 /**
- * Does something with what the program can do without, such as a picture, once it is there. Where a part of the program
- * cannot be loaded for it, it is left out; whatever else goes wrong is a bug, and ends the program as every bug does.
+ * Uses a part of the program that may be missing, such as a picture, once it is loaded. If it cannot be loaded, it is left
+ * out; any other failure is a bug and ends the program.
  */
 export function whenLoaded<Value>(
   asked: Promise<Value>,

@@ -3,7 +3,7 @@ import { type Answers, answers } from '../net/wire/answers.ts';
 import { checked } from '../net/wire/checked.ts';
 import { type Asked, type Connection, RequestError } from './connection.ts';
 
-/** By the type of a request, so that the compiler knows which belongs to which. */
+/** By type of request, so that the compiler ties each schema to its request. */
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /**

@@ -3,8 +3,8 @@ const shortest = 500;
 const longest = 15_000;
 
 /**
- * How long to wait before another try: the more tries have failed, the longer, and never the same for all, so that those
- * whom a server has lost at once do not come back at once.
+ * The pause before another try: longer after every failure, and never the same for all, so that clients that a server lost
+ * at the same moment do not return at the same moment.
  *
  * @param failed how many tries have failed in a row, from 1
  * @param chance from 0 to 1

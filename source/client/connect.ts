@@ -16,15 +16,14 @@ import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
 /** A login as a server gives it. */
 export type KeptLogin = z.infer<typeof answers.login>;
 
-/** What a connection needs. */
 export interface ConnectOptions {
   readonly dial: Dial;
   readonly clock: Clock;
   /** A number from 0 to 1. */
   readonly chance: () => number;
-  /** What the server is told that this program is, such as `turncade 1.2.0`. */
+  /** The name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** Of a login that was kept. */
+  /** From an earlier login. */
   readonly token?: string | undefined;
   /** There is a login to be kept, or the one that was kept is none any more. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
@@ -36,7 +35,6 @@ const goodAfter = 10_000;
 /** How long updates are collected before the server is told that they have come, in milliseconds. */
 const acknowledgeAfter = 500;
 
-/** What the server answers to a greeting makes no sense. */
 const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
 
 /**
@@ -51,13 +49,12 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   let followsLobby = false;
   let token = kept;
   let lastId = 0;
-  /** How many tries have failed in a row. */
   let failed = 0;
   let isRestart = false;
   let lastSign = 0;
   let current: object | undefined;
   let wire: Wire | undefined;
-  /** What goes on by itself, with a way to end each. */
+  /** The timers that run, each with the function that stops it. */
   const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
 
   const out = paced(clock, (text) => wire?.send(text));
@@ -119,7 +116,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     });
   }
 
-  /** Nothing is heard any more of tries, timers and sockets from before. */
+  /** Stops all timers, and ignores earlier tries and sockets. */
   function stopAll(): void {
     current = undefined;
     for (const end of timers.values()) end();
@@ -152,7 +149,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     ifCurrent(() => (isForgotten ? welcomed(hello, null) : turnedAway(back)))();
   }
 
-  /** What the server answers to a greeting; why it refuses, or that its answer makes no sense. */
+  /** The server's answer to a greeting; why it refuses, or that its answer makes no sense. */
   async function answerTo<Answer>(asked: Asked, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
     try {
       const read = checked(schema, await send(asked));

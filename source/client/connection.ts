@@ -6,25 +6,24 @@ import type { Request, RequestOf } from '../net/wire/requests.ts';
 export type EndReason =
   /** No authority vouches for the server, and its fingerprint is not known: a person has to compare it. */
   | 'first-contact'
-  /** It is not the server whose fingerprint is known. */
+  /** The fingerprint is not the known one. */
   | 'changed-fingerprint'
-  /** It speaks another version of the wire. */
+  /** It speaks another version of the protocol. */
   | 'version'
-  /** It sent what no server sends, or is none. */
+  /** It sent nonsense, or is no server of ours. */
   | 'fault'
   /** The server ended it. */
   | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
-  /** It was closed on this side. */
+  /** Closed on this side. */
   | 'closed';
 
-/** How a connection is. */
 export type ConnectionState =
   | { readonly is: 'connecting' }
   /** Greeted; and logged in by a token that was kept, where it was taken. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
-  /** It was cut or did not come about, and is tried again at a time, in milliseconds since 1970. */
+  /** The connection broke or failed; the next try is at this time, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** It does not come back by itself; nothing was sent to a server that is not the right one. */
+  /** It will not come back by itself; nothing was sent to a wrong server. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;
@@ -48,7 +47,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What is asked for, without the number that the connection gives to it. */
+/** A request without its number, which the connection adds. */
 export type Asked = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
   Request['type'],
   'seen'

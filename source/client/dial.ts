@@ -10,7 +10,7 @@ import type { Dial, WireEnd } from './wire.ts';
 /** Most bytes of a message of a server, unpacked: a long match with its record is far below it. */
 const mostFromServer = 16 * 1024 * 1024;
 
-/** Nothing is kept from one message to the next: what one person writes must not show in how another's packs. */
+/** Every message is compressed by itself: what one person writes must not show in how well another's compresses. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 /** Most bytes that are read of what a server says when it takes no connection. */
@@ -146,7 +146,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
 }
 
-/** What it means that a server has answered, but takes no connection. */
+/** The reason behind a server's answer that refuses a connection. */
 function refusalOf(name: string, status: number | undefined, body: string): WireEnd {
   const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
@@ -158,7 +158,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 
-/** What an error of the system means for the person who waits. */
+/** A system error in words for the player. */
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))

@@ -8,7 +8,7 @@ export interface DiceProof {
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /** Whether the server's number is the bound one, and the seed of the match made of all of them. */
+  /** Whether the server's number is the one it was bound to, and the seed was made of everybody's numbers. */
   readonly isFair: boolean;
 }
 

@@ -2,7 +2,6 @@ import { slowReader } from '../net/wire/limits.ts';
 import type { MessageOf } from '../net/wire/messages.ts';
 import type { RequestOf } from '../net/wire/requests.ts';
 
-/** What is to be done with a message of a match. */
 type Verdict = 'tell' | 'drop' | 'gap';
 
 /** The matches that are looked at, and how far each was told. */
@@ -16,9 +15,9 @@ export interface Followed {
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
   /** Takes note of a message; one that was told before is dropped, and one before which something is missing is a gap. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** Whether so much was told since the server was last told how far, that it has to be told now. */
+  /** Whether so many updates have come since the last acknowledgement that another is due now. */
   readonly isUrgent: boolean;
-  /** How far each was told, where the server does not know it yet; after this it counts as known. */
+  /** The newest update of each match, where the server does not know yet that it came; asking counts as acknowledging. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 
@@ -29,7 +28,6 @@ interface Place {
   seen: number;
 }
 
-/** Nothing is looked at yet. */
 export function followed(): Followed {
   const places = new Map<string, Place>();
   const behind = ({ last, seen }: Place) => (last === undefined ? 0 : last - seen);

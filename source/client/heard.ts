@@ -3,7 +3,7 @@ import { withoutHidden } from '../engine/visible.ts';
 import { checked, parsed } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 
-/** What a server has sent, checked; of its texts only what can be seen, so that none of them steers a terminal. */
+/** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
 export function heardFrom(text: string): Result<Answer | Message> {
   const json = parsed(text);
   try {

@@ -7,11 +7,10 @@ import { keepServer, knownServer } from './known-servers.ts';
 import { realTime } from './real-time.ts';
 import type { Dial } from './wire.ts';
 
-/** How a server is joined. */
 export interface JoinOptions {
-  /** What the server is told that this program is, such as `turncade 1.2.0`. */
+  /** The name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** Whether the login that is kept there is used; it is where absent. */
+  /** Whether to use an earlier login; yes where absent. */
   readonly resumes?: boolean;
 }
 

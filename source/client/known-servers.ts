@@ -9,14 +9,14 @@ import { replaceKept } from '../storage/matches/kept-file.ts';
 import { loadedSettings, settingsText } from '../storage/settings-file.ts';
 
 const serverSchema = z.strictObject({
-  /** As it is joined, without its fingerprint. */
+  /** The address to join it at, without the fingerprint. */
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** When the fingerprint was accepted, as all times here in milliseconds since 1970. */
+  /** When the fingerprint was accepted, in milliseconds since 1970, as all times here. */
   since: z.number().optional(),
   /** The account that was used there last. */
   name: z.string().max(40).optional(),
-  /** What the server takes for its password; nothing where one is not logged in. */
+  /** The login at the server; absent where one is not logged in. */
   token: z.string().max(200).optional(),
   visited: z.number().optional(),
 });
@@ -34,7 +34,7 @@ export interface KnownServers {
   readonly problem?: string;
 }
 
-/** Only its owner may read it: whoever has a token is taken for the player. */
+/** The file can be read by its owner only: a token is all it takes to play as its player. */
 const ownerOnly = 0o600;
 
 /** The servers that have been joined from this machine. */
@@ -43,7 +43,6 @@ export function knownServers(): KnownServers {
   return problem === undefined ? { servers } : { servers, problem };
 }
 
-/** Nothing for a server that was never joined. */
 export const knownServer = (address: string): KnownServer | undefined =>
   knownServers().servers.find((server) => server.address === address);
 
@@ -68,7 +67,7 @@ export function usualName(): string | undefined {
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 
-/** What is in the file is read anew each time: another turncade may have written it. */
+/** Read again each time: another turncade may have written it. */
 function readAll(): KnownServers & { readonly locked?: Result<undefined> } {
   const path = serversFile();
   const { values, problem, locked } = loadedSettings(path);

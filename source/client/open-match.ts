@@ -11,11 +11,11 @@ import type { MatchMessage } from './remote-match.ts';
 
 /** A match on a server that was opened. */
 export interface OpenedMatch {
-  /** How it stood then. */
+  /** The match as it was when it was opened. */
   readonly first: MessageOf<'match'>;
-  /** Gives what has been told of it since, and then each message as it comes. */
+  /** Hands over the messages since then, and every later one as it comes. */
   follow(take: (message: MatchMessage) => void): void;
-  /** Nothing more is heard of it. */
+  /** Stops listening. */
   leave(): void;
 }
 
@@ -64,7 +64,7 @@ export async function openMatch(
 /** A match that is over, with nothing hidden. */
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** What the server notes of it, such as the numbers that its dice were made of. */
+  /** The server's notes, such as the numbers that its dice were made of. */
   readonly notes: Readonly<Record<string, string>>;
 }
 

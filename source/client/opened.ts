@@ -1,7 +1,7 @@
 import type { Connection, ConnectionState } from './connection.ts';
 import type { Clock } from './wire.ts';
 
-/** How a first try to reach a server came out. */
+/** The result of the first try to reach a server. */
 export type Opened = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
 /**

@@ -17,7 +17,7 @@ const most = Math.floor(flood.messages * 0.75);
  * @param out sends one
  */
 export function paced(clock: Clock, out: (text: string) => void): Paced {
-  /** When the newest ones went out, oldest first. */
+  /** When the newest requests were sent, oldest first. */
   const times: number[] = [];
   const waiting: string[] = [];
   let wake: (() => void) | undefined;

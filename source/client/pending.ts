@@ -12,13 +12,13 @@ export const notSent = new RequestError({
   message: 'Not sent: there is no connection to the server now.',
 });
 
-/** It was sent, and nobody knows what became of it. */
+/** The request was sent, but the connection broke before its answer. */
 export const cutOff = new RequestError({
   code: 'cut',
   message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
-/** Whether it does no harm to ask a second time: commands have a key for that, and most else only asks. */
+/** Whether it is safe to send again: a repeated command is known by its key, and most other requests only ask. */
 export const canBeSentAgain = ({ type }: Asked): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<Asked['type']> = new Set<Asked['type']>([

@@ -2,14 +2,13 @@ import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { foundText } from '../engine/position.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
-import { parseLine, type ScriptLine } from '../engine/script.ts';
+import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
-import { type Around, aroundSchema, type Happened, type MessageOf } from '../net/wire/messages.ts';
-import { type Moment, type MomentForm, mergedView, readMoment, type Told } from './match/moment.ts';
+import { type Happened, type MessageOf, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
+import { type Moment, type MomentForm, mergedView, readMoment, type ViewMessage } from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
 import { withoutCommand } from './match/taken-back.ts';
-import { toldGame } from './match/told-game.ts';
 import { keepToldLog, type ToldStep } from './match/told-log.ts';
 
 /** A message that tells of one match. */
@@ -21,31 +20,30 @@ export type Taken<T extends GameTypes> =
   | { readonly type: 'undone'; readonly happened: Happened }
   /** Something happened at the table, or the match has gone on without the commands that led there. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** Only what is around the position is another one. */
-  | { readonly type: 'around' }
-  /** It was known already. */
+  /** The position is the same, but not the facts of its table. */
+  | { readonly type: 'table' }
   | { readonly type: 'nothing' }
-  /** It makes no sense: nothing of it was taken in, and nothing will be. */
+  /** It makes no sense: none of it is taken in, and nothing after it will be. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
 /** A match that is played on a server, as far as its viewer is told of it. */
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** To look at; `play` and `undo` are the referee's. */
+  /** For reading: `play` and `undo` go through the referee. */
   readonly match: Match<T>;
-  /** The seat of whoever sits here; null for whoever watches. */
+  /** The player's seat; null for a spectator. */
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
-  /** Through whose eyes the newest moment was told: whoever is out may be told more or less than before. */
+  /** The viewer of the newest moment: a player who is out may be told more or less than before. */
   eyes(): Viewer;
   /** The number of the newest update. */
   number(): number;
-  around(): Around;
+  tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
-  /** The first turn that whoever sits here had missed when the match was opened. */
+  /** The first turn that the player had missed when the match was opened. */
   missedFrom(): number | null;
-  /** What was told of commands, in order. */
+  /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];
   /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
   fault(): Refusal | undefined;
@@ -54,8 +52,8 @@ export interface RemoteMatch<T extends GameTypes> {
 }
 
 /**
- * Makes a match of the message that tells how it stands, or says what is wrong with that. What is told is judged by the
- * game's readers of positions and events; whatever else fails is a fault of this program, and is thrown.
+ * Builds a match from the server's first message about it, or says what is wrong with that. The game's readers of positions
+ * and events judge what the server sends; any other failure is a bug here, and is thrown.
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
@@ -73,13 +71,13 @@ export function createRemoteMatch<T extends GameTypes>(
   const eyesOf = new WeakMap<StateOf<T>, Viewer>();
   const game = toldGame(played, (state) => eyesOf.get(state) ?? viewer);
   let message = first;
-  let around: Around = aroundOf(first);
+  let tableFacts: TableFacts = tableFactsOf(first);
   let now = opened.value;
   eyesOf.set(now.state, now.eyes);
   let { number } = first;
   let fault: Refusal | undefined;
   const kept = keepToldLog({ game, setup: setup.value }, now.state);
-  const momentOf = (told: Told): Result<Moment<T>, FileFault> => {
+  const momentOf = (told: ViewMessage): Result<Moment<T>, FileFault> => {
     const read = readMoment(form, told, now);
     if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
@@ -104,7 +102,7 @@ export function createRemoteMatch<T extends GameTypes>(
     const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    // Whoever may not know whose it was has no use for it.
+    // Without knowing whose it was, nobody can use it.
     const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
     return success({ number: count, line, before: now, after, step });
   };
@@ -148,7 +146,7 @@ export function createRemoteMatch<T extends GameTypes>(
   const adopt = (told: MessageOf<'update'> | MessageOf<'match'>, after: Moment<T>) => {
     now = after;
     number = told.number;
-    around = aroundOf(told);
+    tableFacts = tableFactsOf(told);
   };
   const takeMatch = (told: MessageOf<'match'>): Taken<T> => {
     if (told.seat !== first.seat) return failed(oddity(`it gives seat ${told.seat} after ${first.seat}`));
@@ -156,8 +154,8 @@ export function createRemoteMatch<T extends GameTypes>(
     if (!read.ok) return failed(oddity(sentenceOf(read.error)));
     message = told;
     if (told.number === number) {
-      around = aroundOf(told);
-      return { type: 'around' };
+      tableFacts = tableFactsOf(told);
+      return { type: 'table' };
     }
     kept.became(read.value.state);
     adopt(told, read.value);
@@ -175,7 +173,7 @@ export function createRemoteMatch<T extends GameTypes>(
     viewer,
     eyes: () => now.eyes,
     number: () => number,
-    around: () => around,
+    tableFacts: () => tableFacts,
     card: () => message.card,
     terms: () => message.terms,
     missedFrom: () => message.missedFrom,
@@ -185,22 +183,33 @@ export function createRemoteMatch<T extends GameTypes>(
       if (fault !== undefined) return { type: 'fault', fault };
       if (told.match !== first.match) return { type: 'nothing' };
       if (told.type === 'presence') {
-        around = aroundOf(told);
-        return { type: 'around' };
+        tableFacts = tableFactsOf(told);
+        return { type: 'table' };
       }
       return told.type === 'match' ? takeMatch(told) : takeUpdate(told);
     },
   });
 }
 
-/** Of a message about a match, what is around the position. */
-const aroundOf = (told: Around): Around => aroundSchema.parse(told);
+const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);
 
 /** The seat of a command whose seat is not told. */
 const nobody: Seat = 0;
 
-/** What a server tells makes no sense. */
 const oddity = (what: string): Refusal =>
   refusal('bad-message', visible(`What the server sent of this match makes no sense: ${what}.`));
 
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
+
+/**
+ * A game as it is looked at where all of it has been told to these eyes: a state shows what was told of it, whoever
+ * looks, and no event or command has to be hidden.
+ */
+function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
+  const { eventFor: _, ...others } = game;
+  return {
+    ...others,
+    view: (state) => game.view(state, eyesOf(state)),
+    echoForOthers: (command) => formatCommand(game.commands, command),
+  };
+}

@@ -44,13 +44,13 @@ export interface RemoteTable<T extends GameTypes> {
   expected(): StateOf<T>;
   /** Calls the listener whenever anything of the match, of what is around it or of what is unconfirmed has changed. */
   listen(listener: (taken: Taken<T> | undefined) => void): () => void;
-  /** Nobody sits here any more: what is not judged yet never will be, as far as is known here. */
+  /** Nobody plays here any more: commands not judged yet count as lost. */
   leave(): void;
 }
 
 /** A command whose answer is waited for. */
 interface Waiting {
-  /** Whether an update has come with the key that was sent. */
+  /** Whether an update with the command's own key has come. */
   isTold: boolean;
   /** Looks again whether what was waited for has come. */
   look(): void;

@@ -1,10 +1,10 @@
 import type { EndReason } from './connection.ts';
 
-/** How one try to reach a server ended. */
+/** Why a try to reach a server has ended. */
 export type WireEnd =
-  /** It may work again later. */
+  /** Another try may work. */
   | { readonly is: 'cut'; readonly text: string }
-  /** It will not by itself; nothing was sent to a server that is not the right one. */
+  /** Another try is no use; nothing was sent to a wrong server. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
 /** Told of one try to reach a server: nothing before the dial returns, nothing after its end. */
@@ -12,7 +12,7 @@ export interface WireEvents {
   /** The server is the right one, and messages can be sent. */
   opened(): void;
   heard(text: string): void;
-  /** It has given a sign of life other than a message. */
+  /** A sign of life other than a message. */
   alive(): void;
   ended(end: WireEnd): void;
 }
@@ -33,6 +33,6 @@ export type Dial = (events: WireEvents) => Wire;
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Does something after so many milliseconds; returns what calls that off. */
+  /** A timer; returns what cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }

@@ -1,8 +1,7 @@
-/** What was typed after a subcommand. */
+/** The words after a subcommand. */
 export interface Arguments {
   /** Everything that is no option. */
   readonly words: readonly string[];
-  /** Whether a switch was given. */
   on(option: string): boolean;
   /** The value of an option, if it was given. */
   text(option: string): string | undefined;
@@ -12,7 +11,6 @@ export interface Arguments {
   list(option: string): readonly string[];
 }
 
-/** Nothing was typed. */
 export const noArguments: Arguments = {
   words: [],
   on: () => false,

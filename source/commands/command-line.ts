@@ -6,10 +6,10 @@ import { complain, write } from './output.ts';
 import { commandHelp, isSubcommand, overview, type SubcommandName, subcommands, unknownCommand } from './usage.ts';
 
 /**
- * Does what the command line asks for; what is wrong with it is said on standard error.
+ * Carries out a command line; faults are told on standard error.
  *
- * @param argv what was typed after the name of the program
- * @param beforeCommand done before a command is loaded, and not for what is told at once
+ * @param argv the words after the name of the program
+ * @param beforeCommand called before a command is loaded, but not for what is answered at once
  * @returns the exit status
  */
 export async function commandLine(

@@ -3,7 +3,7 @@ import type { Refusal } from '../engine/result.ts';
 /** A use of the command line that cannot be carried out: one line for the player, and the exit status. */
 export class UsageFault extends Error {
   readonly status: number;
-  /** Whether the line begins with the name of a file rather than with that of the program. */
+  /** Whether the message begins with the name of a file instead of the program's. */
   readonly isOfFile: boolean;
 
   constructor(message: string, status = 2, isOfFile = false) {

@@ -1,14 +1,15 @@
 import type { Game } from '../engine/game.ts';
 import { madeFor } from '../engine/level.ts';
+import { present } from '../engine/lookup.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { programNames } from '../strategies/program.ts';
 
-/** What the help of an option tells of each game: nothing of those that it says nothing about. */
+/** Parts of an option's help that differ by game: undefined for a game that has none. */
 export const gameHelps = {
   /** `random, easy, or a program ..` */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
-    const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program: ${programNames}`])];
+    const known = present(...Object.keys(bots), programs && `or a program: ${programNames}`);
     return known.length === 0 ? undefined : known.join(', ');
   },
   /** `1 to 4, default: 2` */
@@ -29,10 +30,9 @@ export const gameHelps = {
   },
 } as const;
 
-/** What can be told of each game. */
 export type GameHelp = keyof typeof gameHelps;
 
-/** That of all games that have it, such as `robo-race: random, easy; risc: random`. */
+/** The parts of all games that have one, such as `robo-race: random, easy; risc: random`. */
 export async function helpOfGames(what: GameHelp): Promise<string> {
   const told = await Promise.all(
     games.map(async (entry) => {

@@ -90,7 +90,7 @@ function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   return game.levels?.canonical?.(level.text) ?? withoutHidden(level.text.replaceAll('\t', ' '));
 }
 
-/** What a level is, with its par where it has one. */
+/** A level's summary, with its par if it has one. */
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
 function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): string[] {

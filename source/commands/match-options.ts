@@ -15,7 +15,7 @@ import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
 
-/** What the command line says of a new match. */
+/** The parts of a new match that the command line has set. */
 export interface MatchOptions {
   readonly players: number;
   /** Game options by name. */
@@ -63,7 +63,7 @@ function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: 
 }
 
 /**
- * What `--players` says, if anything.
+ * The number after `--players`, if it was given.
  *
  * @throws UsageFault for a number that the game is not for
  */
@@ -228,7 +228,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** What is wrong with the name of a bot or program, before anything is played. */
+/** Why the name of a bot or program is wrong, found before anything is played. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

@@ -15,7 +15,7 @@ export function complain(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-/** What is done where nothing more can be written. */
+/** Called when output cannot be written any more. */
 let unread = (error: NodeJS.ErrnoException): void => {
   // A reader that has had enough, such as head, is no fault.
   if (error.code === 'EPIPE') process.exit(0);
@@ -23,7 +23,7 @@ let unread = (error: NodeJS.ErrnoException): void => {
   process.exit(1);
 };
 
-/** Has the program go on where nothing more can be written. */
+/** Lets the program go on when output cannot be written any more. */
 export function goOnUnread(told: (error: Error) => void): void {
   unread = told;
 }

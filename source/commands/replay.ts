@@ -79,8 +79,8 @@ async function resultIn(path: string, stored: StoredMatch): Promise<string> {
 }
 
 /**
- * How a line that somebody sent differs from the result of a match of a seed; nothing where it is the same. Lines had
- * their seed once also where nothing came of it.
+ * How a result line from somebody else differs from the match that its seed and commands lead to; undefined if it does not.
+ * Older lines have a seed even where it plays no part.
  */
 function differenceOf(claimed: string, { line, seed }: { line: string; seed: string }): string | undefined {
   const said = tidied(claimed);

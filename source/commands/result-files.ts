@@ -9,11 +9,11 @@ import { freePath } from '../storage/matches/kept-file.ts';
 import { UsageFault } from './fault.ts';
 
 /**
- * Makes sure that results can be written, before anything is done for them.
+ * Checks that results can be written, before anything is played for them.
  *
  * @param option the option that names the file
- * @param mayReplace whether a file that is there may be replaced
- * @throws UsageFault where they cannot, or where there is a file that would be lost
+ * @param mayReplace whether an existing file may be replaced
+ * @throws UsageFault where they cannot, or where a file would be lost
  */
 export function checkResultFile(option: string, path: string, mayReplace: boolean): void {
   const fail = (why: string): never => {
@@ -42,7 +42,7 @@ const missingFolder = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such folder' : undefined;
 
 /**
- * Makes sure that no two options name one file.
+ * Checks that no two options name the same file.
  *
  * @throws UsageFault where they do
  */
@@ -71,9 +71,9 @@ export function writeResultFile(path: string, results: string): string | undefin
 }
 
 /**
- * Makes sure that there is a folder for replays.
+ * Creates the folder for replays if needed.
  *
- * @throws UsageFault where there is none and none can be made
+ * @throws UsageFault where that cannot be done
  */
 export function checkReplayFolder(folder: string): void {
   try {

@@ -81,7 +81,7 @@ async function runGame<T extends GameTypes>(
     return 2;
   }
   const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
-  /** What has happened and is not printed yet; without a text where it is not the viewer's to read. */
+  /** Steps not printed yet; without a text where the viewer may not read them. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   const bots = new Map(botPlayers(game, chosen.bots));
   const referee = matchReferee(match, {
@@ -146,7 +146,7 @@ async function startPrograms<T extends GameTypes>(
   return players;
 }
 
-/** What adds what programs have said to the file that is to hold it, where there is to be one. */
+/** Appends the console output of programs to its file, if there is one. */
 function logOf(
   args: Arguments,
 ): (<T extends GameTypes>(programs: ReadonlyMap<Seat, ProgramPlayer<T>>) => void) | undefined {
@@ -171,7 +171,7 @@ function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | unde
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** Whose eyes `--seat` means: without it all is printed, and 0 is a spectator. */
+/** The viewer for `--seat`: everything without it, a spectator for 0. */
 function viewerOf(seat: number | undefined): Viewer {
   if (seat === undefined) return 'all';
   return seat === 0 ? 'spectator' : seat;

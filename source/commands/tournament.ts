@@ -94,10 +94,9 @@ async function hold<T extends GameTypes>(
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];
 
-/** Where the results go. */
 interface Output {
   readonly format: Format;
-  /** Whether they are printed, because no file was named for them. */
+  /** Whether to print results, since no file was named for them. */
   readonly isPrinted: boolean;
   readonly files: readonly (readonly [option: string, path: string, format: Format])[];
 }
@@ -149,7 +148,7 @@ function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): 
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens to whoever wants the program to stop. */
+/** Listens for signals to stop. */
 interface Interruption {
   /** Called at the first signal; later ones do nothing more. */
   readonly signal: AbortSignal;
@@ -179,7 +178,6 @@ function interruption(): Interruption {
 
 /** A line on the terminal about how far a tournament is. */
 interface ProgressDisplay {
-  /** So many games are done. */
   show(done: number): void;
   /** Takes the line away. */
   clear(): void;

@@ -3,13 +3,12 @@ import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import type { GameHelp } from './game-help.ts';
 
-/** One option of the command line. */
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number';
-  /** What stands for its value in the help. */
+  /** The placeholder for its value in the help. */
   readonly value?: string;
   readonly help: string;
-  /** What its help tells of each game beside that. */
+  /** Further help that differs by game. */
   readonly games?: GameHelp;
   readonly repeatable?: boolean;
 }
@@ -55,7 +54,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** How the screen looks, for this run only; the settings say it for all. */
+/** Options for the look of the screen in this run only; settings keep it. */
 const screen = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
@@ -67,7 +66,6 @@ const screen = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Every subcommand. */
 export const subcommands = {
   play: {
     usage: 'turncade play [GAME | FILE.turncade]',
@@ -313,14 +311,14 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
-/** What the environment decides. */
+/** The environment variables. */
 const environment = [
   ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
   ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
   ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
 ] as const;
 
-/** What `turncade --help` prints. */
+/** The text of `turncade --help`. */
 export const overview = (): string =>
   [
     'Usage',
@@ -344,7 +342,7 @@ const firstSentence = (help: string): string => (help.split(/[.:]/)[0] ?? help).
 const spelledOption = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
-/** What `turncade COMMAND --help` prints. */
+/** The text of `turncade COMMAND --help`. */
 export async function commandHelp(name: SubcommandName): Promise<string> {
   const { usage, help, options, examples }: Subcommand = subcommands[name];
   const spelled = Object.entries(options).map(spelledOption);
@@ -371,13 +369,13 @@ async function wholeHelp({ help, games: what }: Option): Promise<string> {
   return `${help} (${await helpOfGames(what)})`;
 }
 
-/** What to say to a first word that is no command; a game or a save can be played. */
+/** The message for a first word that is no command; it may have been meant as a game or a save. */
 export const unknownCommand = (word: string): string =>
   word.endsWith('.turncade') || games.some(({ id }) => id === word)
     ? `unknown command "${word}", did you mean "turncade play ${word}"?`
     : unknownWord('command', word, Object.keys(subcommands));
 
-/** What to say to a word that is none of those known. */
+/** The message for a word that is not among the known ones. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined

@@ -1,9 +1,9 @@
 import { refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 
-/** How one argument of a command is read, written, explained and completed. */
+/** How an argument of a command is read, written, explained and completed. */
 export interface ArgumentKind<Value> {
-  /** What stands for the argument in hints, such as `1..5` or `A..J`. */
+  /** The argument in hints, such as `1..5` or `A..J`. */
   readonly label: string;
   /** Reads the argument as typed. Errors have the code `bad-arguments` or `out-of-range`. */
   parse(text: string): Result<Value, Refusal>;

@@ -20,7 +20,7 @@ export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' |
 }
 
 /**
- * What a bot of a seat is asked from in a match now.
+ * The moment from which a bot decides for a seat.
  *
  * @example
  * momentFor(auction(), 1).seed // => 'k7f2/bot 1/0'
@@ -44,8 +44,8 @@ export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat):
 });
 
 /**
- * What tells the moments of a bot apart. Where seats plan together it is made of what the bot may know: how much the
- * others have planned so far must not show in what it does.
+ * A text that differs from moment to moment of a bot. Where seats plan together it holds only what the bot may know: how
+ * much the others have planned must not show in its choice.
  */
 function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
@@ -57,7 +57,7 @@ const ownChance = <T extends GameTypes>({ log, begun }: Pick<PlayedUpTo<T>, 'log
   `turn ${begun.turn}, ${log.slice(begun.length).filter((line) => line.seat === seat).length}`;
 
 /**
- * What a bot of a seat is asked from where its choice is told to somebody: how much others have played in secret must not
+ * The moment from which a bot decides when its choice is shown to somebody: how much others have played in secret must not
  * show in it, whoever is to move.
  *
  * @example
@@ -69,7 +69,7 @@ export function discreetMomentFor<T extends GameTypes>(match: Match<T>, seat: Se
 }
 
 /**
- * What a bot would play at a moment.
+ * A bot's choice at a moment.
  *
  * @example
  * const match = auction();
@@ -85,7 +85,7 @@ export function askBotAt<View extends object, Command extends BaseCommand>(
 }
 
 /**
- * What a bot would play in a match now.
+ * A bot's choice in a match as it is now.
  *
  * @example
  * const match = auction();

@@ -2,17 +2,17 @@ import type { BaseCommand } from './commands.ts';
 import type { Stream } from './random.ts';
 import type { Progress, Seat } from './vocabulary.ts';
 
-/** What a bot decides from: what its seat may know, and chance of its own. */
+/** All that a bot decides from: what its seat may know, and a stream of chance. */
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
   /** Drawing from it changes nothing in the match; at the same moment of the same match it gives the same numbers. */
   readonly random: Stream;
-  /** Is told how far a long search has come. */
+  /** Called as a long search advances. */
   readonly progress?: Progress | undefined;
 }
 
-/** What a bot would play, and why. */
+/** A bot's command and its reason. */
 export interface BotChoice<Command> {
   readonly command: Command;
   /** Its plan after that, if it has one; it is asked again once the plan is played. */
@@ -23,15 +23,15 @@ export interface BotChoice<Command> {
 
 /** A player that comes with the game. It never sees more than its seat does. */
 export interface Bot<View extends object, Command extends BaseCommand> {
-  /** How it plays, in a few words. */
+  /** Its style, in a few words. */
   readonly about: string;
-  /** Whether it thinks so long that a screen is not to wait for it. */
+  /** Whether it thinks for so long that a screen must not wait for it. */
   readonly slow?: true;
-  /** Whether no list offers it as an opponent, as one that plays by chance only; who types the name gets it. */
+  /** Whether it is left out of lists of opponents, such as a bot that plays by chance; it can still be named. */
   readonly onlyTyped?: true;
   /**
-   * How strong it is beside the other bots of the game, where it can be compared with them: of two that are 200 apart the
-   * stronger one wins about three matches of four. Ratings of players are counted from these.
+   * Its strength, comparable with other bots of the game: of two bots 200 apart, the stronger wins about three of four
+   * matches. Ratings of players are computed from these.
    */
   readonly rating?: number;
   /** Its command for this moment; nothing when it has nothing to do. */

@@ -14,21 +14,21 @@ export interface CommandDeclaration {
   readonly help: string;
   /** The phases that accept it; absent where the game's own check decides. */
   readonly phases?: readonly string[];
-  /** Whether the engine's undo may take it back. */
+  /** Whether the engine's undo applies to it. */
   readonly undoable?: boolean;
-  /** Whether by its rules it takes back the newest command of its seat; to redo that, it is taken out of the log. */
+  /** Whether its own rule takes back the newest command of its seat; to redo that, it is taken out of the log. */
   readonly takesBack?: true;
-  /** Whether it switches the debug view, which is part of the match then. */
+  /** Whether it switches the debug view, which is then part of the match. */
   readonly switchesDebug?: true;
   /** A query changes nothing, is not recorded and is answered with a result. */
   readonly query?: boolean;
-  /** Whether answering the query takes so long that a screen is not to wait for it. */
+  /** Whether its answer takes so long that a screen must not wait for it. */
   readonly slow?: true;
-  /** Whether it is accepted after the match is over; where absent, only a query is. */
+  /** Whether it is accepted after the match is over; where absent, only queries are. */
   readonly afterEnd?: boolean;
 }
 
-/** All commands of a game by name. */
+/** A game's commands by name. */
 export type CommandTable = Readonly<Record<string, CommandDeclaration>>;
 
 type ArgumentsOf<Args> = {
@@ -40,7 +40,7 @@ export type CommandOf<Table extends CommandTable> = {
   [Name in keyof Table & string]: { readonly name: Name; readonly args: ArgumentsOf<Table[Name]['args']> };
 }[keyof Table & string];
 
-/** One command of a union, by its name. */
+/** The command of a union that has this name. */
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /**

@@ -3,11 +3,11 @@ import { ownOf } from './commands.ts';
 import { itemAt } from './lookup.ts';
 import { usage } from './script.ts';
 
-/** What could be typed next. */
+/** Suggestions for what is being typed. */
 export interface Completion {
   /** The whole line with each possible continuation. */
   readonly lines: readonly string[];
-  /** How the command is to be typed and what it does, once its name is there. */
+  /** The command's usage and help, once its name is complete. */
   readonly usage: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** Of a usage with more signs, only the argument that is being typed is explained. */
+/** A longer usage is cut down to the argument being typed. */
 const longUsage = 60;
 
 /** The commands whose names begin so, each up to its first argument. */

@@ -4,7 +4,7 @@ import type { GameTypes, MatchSetup, StateOf } from './vocabulary.ts';
 
 /** The files that commands may name, relative to where the player is. */
 export interface Files {
-  /** What is in a file; or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
+  /** The contents of a file; or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
   read(name: string): Result<Uint8Array, string>;
   /** Replaces what is in a file; or why it cannot. */
   write(name: string, text: string): Result<undefined, string>;

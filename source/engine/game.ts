@@ -20,13 +20,13 @@ import type {
   Viewer,
 } from './vocabulary.ts';
 
-/** What an automatic phase gets: the working copy to change, and where to report and to roll. */
+/** The working copy that an automatic phase changes, with the events to push and the dice to roll. */
 export interface CourseOf<State, Command, Event extends BaseEvent> {
   /** The working copy; rules change it in place. */
   readonly state: State;
   /** The command that set the phase off; none at the start of a match. */
   readonly command?: Command;
-  /** What has happened so far, in order; rules push, and leave the phase to the engine. */
+  /** The events so far, in order. Rules push; the engine adds the phase. */
   readonly events: PushedEvent<Event>[];
   /** A random stream of the match. */
   random(name: string): Stream;
@@ -45,7 +45,7 @@ export interface Turn<T extends GameTypes> extends Course<T> {
 export interface WaitingPhase<T extends GameTypes> {
   /** The seats that may act now, ascending. */
   readonly waitsFor: (state: StateOf<T>) => readonly Seat[];
-  /** Whether several seats may be waited for at once: they plan at the same time, each without knowing of the others. */
+  /** Whether several seats may be waited for at once: each plans without knowing of the others. */
   readonly together?: true;
 }
 
@@ -55,7 +55,7 @@ export interface AutomaticPhase<T extends GameTypes> {
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
 }
 
-/** One row of the table of phases. */
+/** A row of the table of phases. */
 export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 
 /** The rules of one command. */
@@ -68,7 +68,7 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   apply?(turn: Turn<T>, command: Command): void;
   /** Answers a query. */
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** Whether it reads or writes the file that it names; the match does so after `check` and `apply`. */
+  /** Set if it reads or writes the file that it names; the match does that after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
@@ -92,7 +92,7 @@ export type CommandRules<T extends GameTypes> = {
   readonly [Name in T['command']['name']]: CommandRule<T, CommandNamed<T['command'], Name>>;
 };
 
-/** All phases of a game: one row for each phase that its state can be in. */
+/** A row for each phase that the game's state can be in. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
 /**
@@ -116,11 +116,11 @@ export const generalReasons = {
 /** A table of reasons that has these. */
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
-/** How a position is written to JSON and read again. */
+/** The JSON form of a position. */
 export interface PositionForm<T extends GameTypes> {
   /** The whole position for `all`; else what the seat may know of it. */
   readonly write: (state: StateOf<T>, viewer: Viewer) => object;
-  /** Whether the file of a position is a text that `read` takes as it is, instead of JSON. */
+  /** Whether a position's file is a text that `read` takes unchanged, instead of JSON. */
   readonly plain?: true;
   /**
    * A state that goes on from a position, or the first fault with its line or JSON path. Its generators are those of
@@ -149,21 +149,21 @@ export interface PositionForm<T extends GameTypes> {
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
-/** How players' own programs play a game: what one is given when its turn comes, and what its answer means. */
+/** How players' own programs play a game: the question they get, and the meaning of their answer. */
 export interface ProgramForm<T extends GameTypes> {
-  /** What the program of a seat is given: all that it may know, as JSON. */
+  /** The question to the program of a seat: all that the seat may know, as JSON. */
   readonly ask: (state: StateOf<T>, seat: Seat) => Json;
   /** The commands that an answer asks for, whether they are legal or not; or what is wrong with it as a whole. */
   readonly read: (answer: unknown) => Result<readonly T['command'][], string>;
   /** Played after the commands of an answer, or in its place where there is none. */
   readonly pass: T['command'];
-  /** What is played for a program that has failed too often. */
+  /** Played for a program that has failed too often. */
   readonly giveUp: T['command'];
   /** Programs that come with the game as examples, by language: the names of their files. */
   readonly examples?: Readonly<Record<string, string>>;
 }
 
-/** What a tournament tells of the end of a match beside who has won. */
+/** The figures of a finished match, beside the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`; the same names for every match. */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
@@ -179,7 +179,7 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly rulesVersion: number;
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
-  /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
+  /** Whether everybody may be told a match's seed, since it foretells nothing that a seat may not know. */
   readonly seedIsOpen?: true;
 
   /** A game writes them as `CommandRules`, so that none is missing. */
@@ -201,46 +201,43 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** The event as the screen of this viewer shows it, where that is more than `eventFor` tells. */
   readonly shownFor?: Game<T>['eventFor'];
   /**
-   * How a command that was accepted is echoed to the other seats; nothing where it is left out. Where a game does not
-   * say, only those with an event that they may know are echoed, as they are.
+   * The echo of an accepted command for other seats; undefined leaves it out. Without this hook, commands are echoed
+   * unchanged to those who may know one of their events.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
   /** The number of the turn, for replays and lists. */
   readonly turnOf: (state: StateOf<T>) => number;
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
-  /** Whether a seat is out of the match, which goes on without it: its player may watch, and has nothing more to hide. */
+  /** Whether a seat is out while the match goes on: its player may watch, and has nothing more to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
-  /** Who owns each place of the level, 0 for nobody, where everybody may know that: for small maps beside a match. */
+  /** The owner of each place of the level, 0 for nobody, if everybody may know: for small maps beside a match. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
-  /** All reasons to refuse a command, those that the engine has for all games among them. */
+  /** The sentences for every refusal, those of the engine included. */
   readonly reasons: GeneralReasons;
   /** Why a seat cannot act that is not waited for; where a game does not say, that it is not. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
-  /** Only `turncade run` needs this. */
+  /** Needed only by `turncade run`. */
   readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
-  /**
-   * What is played for a seat that is waited for and whose player does not come; nothing where it is waited for all the
-   * same.
-   */
+  /** The command for a seat whose player does not come; undefined means that the match waits on. */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * What a bot gives a match up with once it sees that nothing can change any more that it loses; nothing while something
-   * can. Only bots that play a person are asked: between bots and in scripts every match is played to its end.
+   * The command by which a bot resigns once it is certain to lose; undefined before that. Only bots against persons are
+   * asked: between bots and in scripts every match is played to its end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /** The bot that a player's hints come from; one more at the same moment comes from the strongest that is offered. */
   readonly hintBot?: string;
-  /** Whether what bots play with, such as robots, can have a name. */
+  /** Whether bots' pieces, such as robots, can have names. */
   readonly robots?: true;
-  /** How players' own programs play it, where they can. */
+  /** Present if players' own programs can play it. */
   readonly programs?: ProgramForm<T>;
-  /** What a tournament of bots and programs tells of the end of a match, where the game has tournaments. */
+  /** Present if the game has tournaments. */
   readonly tournament?: TournamentForm<T>;
 }

@@ -1,15 +1,15 @@
 import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
-/** What a level's text tells about it. */
+/** What the text of a level tells about it. */
 export interface LevelFacts {
   /** Absent where texts of this game have no titles. */
   readonly title?: string;
-  /** How hard it is, from 1; 0 for one that stands beside the others. Absent where texts do not say. */
+  /** Its difficulty, from 1; 0 for a level outside the order. Absent where texts do not say. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** How many seats it has room for, and what they are called, such as `start squares`; as many as the game where absent. */
+  /** The seats it has room for, and their name, such as `start squares`; as many as the game where absent. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
@@ -18,7 +18,6 @@ export type KnownLevel = Pick<LevelFacts, 'title' | 'seats'>;
 /** A level made from a seed. */
 export type MadeLevel = Pick<LevelSource, 'text' | 'par'>;
 
-/** How a game's levels are read. */
 export interface LevelForm {
   /** The facts of a level file, or its first fault: where, what was found, what was expected. */
   read(text: string): Result<LevelFacts, FileFault>;
@@ -31,23 +30,23 @@ export interface LevelForm {
    * @param players how many it is for, where levels are for a certain number; as many as usual where nobody says
    */
   generate?(seed: string, progress?: Progress, players?: number): MadeLevel;
-  /** What a seed may look like where it says more than chance. */
+  /** The form of seeds that say more than chance. */
   readonly seeds?: {
     readonly pattern: RegExp;
     /** Its shape, for lists. */
     readonly shape: string;
-    /** What is expected, in words. */
+    /** The expected form, in words. */
     readonly form: string;
-    /** What can be typed behind a seed, in a sentence: `stars:24 makes 24 planets.` */
+    /** A sentence about what can be typed after a seed: `stars:24 makes 24 planets.` */
     readonly more: string;
   };
   /**
-   * What a level made from a seed is called with options that say more about it; or why they do not belong to it.
+   * The full name of a level made from a seed, with options that shape it; or why they do not apply to it.
    *
-   * @param wanted what a player asks for: `daily`, `random:SEED`, a level's name or a file
+   * @param wanted the player's wish: `daily`, `random:SEED`, a level's name or a file
    */
   withOptions?(wanted: string, options: Readonly<Record<string, string>>): Result<string, string>;
-  /** What the tiers are called, from the first; numbers where absent. */
+  /** Names of the tiers, from the first; numbers where absent. */
   readonly tiers?: readonly string[];
   /** The ending of its files; `.txt` where absent. */
   readonly ending?: string;
@@ -55,15 +54,14 @@ export interface LevelForm {
   readonly mostBytes?: number;
   /** The sentence about a fault of a level file, where the game has a form of its own. */
   faultText?(file: string, fault: FileFault): string;
-  /** Whether making a level takes so long that a screen is not to wait for it. */
+  /** Whether making a level takes so long that a screen must not wait for it. */
   readonly slow?: true;
-  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  /** The name of the usual level, if the player chooses none; by number of players where levels are for a certain number. */
   readonly standard?: string | ((players: number) => string);
   /** The match that teaches the game: found by the name `tutorial`, and in no list of levels. */
   readonly tutorial?: TutorialMatch;
 }
 
-/** What the level is called in which a game is taught. */
 export const tutorialName = 'tutorial';
 
 /** A match that teaches a game: always the same, as far as nobody strays. */
@@ -71,18 +69,18 @@ export interface TutorialMatch {
   /** The text of its level. */
   readonly text: string;
   readonly seed: string;
-  /** Who plays the other seats. */
+  /** The bots at the other seats. */
   readonly bots: Readonly<Record<Seat, string>>;
-  /** What it teaches, in one line. */
+  /** The lesson in one line. */
   readonly about: string;
 }
 
-/** How many play a game, and on which levels. */
+/** The number of players of a game, and its levels. */
 export interface Levelled {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** How many there are where nobody says; the least where absent. */
+    /** How many play if nobody chooses; the least where absent. */
     readonly standard?: number;
   };
   /** Its levels, where it has any. */

@@ -25,3 +25,13 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
 export function missing(key: unknown, count?: number): never {
   throw new RangeError(`Nothing at ${String(key)}${count === undefined ? '' : `, in a list of ${count}`}.`);
 }
+
+/**
+ * The items that are there, for lists with parts that depend on something.
+ *
+ * @example
+ * const isLast = false;
+ * present('move', isLast && 'end', undefined, 'undo') // => ['move', 'undo']
+ */
+export const present = <Item extends NonNullable<unknown>>(...items: readonly (Item | false | undefined)[]): Item[] =>
+  items.filter((item) => item !== false && item !== undefined);

@@ -33,19 +33,19 @@ export interface Match<T extends GameTypes> {
    * of what others have done.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
-  /** What `redo` would play again; nothing where it would be refused. */
+  /** The command that `redo` would play; undefined if it would be refused. */
   toRedo(seat: Seat): T['command'] | undefined;
   /** The state after the first `length` commands of the log, from 0. */
   stateAt(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
   stepAt(index: number): Step<T>;
-  /** Where each turn began. */
+  /** The beginning of each turn. */
   turns(): readonly TurnStart[];
-  /** Where the turn began that it is in. */
+  /** The beginning of the present turn. */
   newestTurn(): TurnStart;
 }
 
-/** Where a turn began: its number, and the length of the log then. */
+/** The number of a turn, and the length of the log at its beginning. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
@@ -65,11 +65,10 @@ export interface AcceptedUndo {
   readonly ok: true;
 }
 
-/** What a match can be started with beside its setup. */
 export interface MatchStart<T extends GameTypes> {
-  /** How it begins; as the game does where absent. */
+  /** A beginning other than the game's own. */
   readonly start?: Beginning<T>;
-  /** What `start` was read from, for the save. */
+  /** The source of `start`, kept for the save. */
   readonly position?: unknown;
   /** The files that commands may name; none where absent. */
   readonly files?: Files | undefined;
@@ -104,7 +103,7 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: openedAt?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /** How many commands have not been played here, because the match was opened after them. */
+  /** How many commands were not played here, since the match was opened after them. */
   let unplayed = log.length;
 
   /** Notes a moment that has been reached. */
@@ -201,7 +200,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** What a seat would redo, or why it cannot. */
+  /** The commands that a redo of a seat would play, and where in the log; or why it cannot. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && takenBackByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
@@ -293,7 +292,7 @@ export function startFrom<T extends GameTypes>(
   return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, openedAt }));
 }
 
-/** What a typed line led to: a step, or why it could not be read. Nothing for a blank line. */
+/** The step of a typed line, or why it could not be read; undefined for a blank line. */
 export type Entered<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };

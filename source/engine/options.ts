@@ -4,33 +4,30 @@ import { failure, type Result, success } from './result.ts';
 
 /** An option of a game: how it is read, and what it is where nobody says. */
 export interface GameOption {
-  /** What it may be, such as `none|1..9999`. */
+  /** Its possible values, such as `none|1..9999`. */
   readonly label: string;
   /** A few words about what it does. */
   readonly help: string;
-  /** What it is where nobody says. */
+  /** The value if nobody chooses. */
   readonly standard: string;
-  /** What it is where nobody says and only bots play. */
+  /** The value if nobody chooses and only bots play. */
   readonly standardOfBots?: string;
-  /**
-   * What players are offered in a level of a tier, where it has one, and nobody says; what plays without a screen has the
-   * standard everywhere.
-   */
+  /** The value offered to players in a level of a tier; without a screen the standard applies everywhere. */
   offeredIn?(tier: number | undefined): string;
-  /** Whether bots get that even where somebody says the standard, with which they might play for ever. */
+  /** Whether bots get `standardOfBots` even if the standard was chosen, with which they might play for ever. */
   readonly boundsBots?: true;
-  /** Whether it is among the options of a match only where somebody says it. */
+  /** Whether a match has it among its options only if it was chosen. */
   readonly onlyWhereSaid?: true;
-  /** Whether only the command line offers it: it is nothing to ask every player about. */
+  /** Whether only the command line offers it, and no form does. */
   readonly onlyTyped?: true;
-  /** What it is in JSON; or what was expected. */
+  /** The value in JSON; or what was expected. */
   read(text: string): Result<Json, string>;
-  /** What was expected instead, where what it may be depends on the number of players. */
+  /** What was expected, where the limits depend on the number of players. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * What was expected of an option of a match for so many players instead of this text; nothing where it fits.
+ * What an option expected instead of this text, in a match of so many players; undefined if the text fits.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -43,8 +40,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * What an option is where only bots play and it says this: the standard is none for those with which they might play for
- * ever.
+ * The value of an option where only bots play: not the standard where they might play for ever with it.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -57,8 +53,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * What players are offered in a level where nobody says, by the name of the option: of those for which that depends on
- * the level.
+ * The values offered to players in a level if they choose nothing, for options where these depend on the level.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
@@ -131,7 +126,7 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
   };
 }
 
-/** All options of a match as JSON, those that nobody gave included unless they count only where somebody says them. */
+/** All options of a match as JSON, including unchosen ones, unless these count only where chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   given: Readonly<Record<string, string>>,

@@ -37,7 +37,7 @@ const longest = 60;
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}..` : text);
 
 /**
- * What was found in a JSON text, in a few words: its text, as far as that is short.
+ * The words for what was found in a JSON text: the text itself, if it is short.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'
@@ -100,7 +100,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-11-20T21:40:00.000Z',
 };
 
-/** One of these values, as a JSON text has them. */
+/** The allowed values, as they stand in JSON. */
 function oneOf(values: readonly unknown[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
   const [last = 'something else', ...others] = texts.toReversed();
@@ -119,7 +119,7 @@ function sized(origin: string, how: string, size: number | bigint): string {
   }
 }
 
-/** What any of several forms expected first. */
+/** The first expectations of alternative forms. */
 const alternatives = (errors: readonly (readonly Issue[])[]): string =>
   [...new Set(errors.flatMap(([first]) => (first === undefined ? [] : [expectedBy(first)])))].join(' or ') ||
   'something else';

@@ -4,15 +4,14 @@ import seedrandom from 'seedrandom';
 export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**
- * All randomness of a match: its seed and the generators drawn from so far, one stream per purpose (`map`, `dice`, …), so
- * that draws for one purpose never move those for another. Plain data, replaced and never changed in place.
+ * The randomness of a match: its seed and the generators used so far, one stream for each purpose (`map`, `dice`, …), so
+ * that draws for one purpose never move another. Plain data, replaced and never changed in place.
  */
 export interface RandomState {
   readonly seed: string;
   readonly streams: Readonly<Record<string, StreamState>>;
 }
 
-/** One stream while it is being drawn from. */
 export interface Stream {
   /** A whole number from `low` to `high`, both included, each equally likely. */
   integer(low: number, high: number): number;
@@ -64,7 +63,7 @@ export function openStreams(random: RandomState): OpenStreams {
 }
 
 /**
- * Where a stream begins that nothing has been drawn from, for generators elsewhere.
+ * The first state of a stream, for generators elsewhere.
  *
  * @example
  * Object.keys(firstState(seeded('k7f2'), 'dice')).sort() // => ['c', 's0', 's1', 's2']

@@ -1,4 +1,4 @@
-/** What a published state is to everybody but the rules: readable to any depth, writable nowhere. */
+/** A published state: readable to any depth, writable nowhere. Only rules have a writable one. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;

@@ -16,7 +16,7 @@ export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) 
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Other sentences for reasons of a table, for whoever looks at a scene; nothing where that of the table will do. */
+/** Other sentences for some reasons of a table, for players in front of a screen; undefined where the table's will do. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };
@@ -57,7 +57,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
 export type Checked<Value> = Result<Value, ReasonedRefusal>;
 
 /**
- * Makes refusals with the reasons of a table.
+ * Creates refusals from a table of reasons.
  *
  * @example
  * const refuse = refuser({ 'too-far': ({ need, have }: { need: number; have: number }) => `${need} steps, ${have} left.` });

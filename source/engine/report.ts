@@ -10,7 +10,7 @@ import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** A command that was played, and what it led to: all that tellings of it are made from. */
 export interface Played<T extends GameTypes> {
-  /** Where in the log it is, from 0; nothing for what a match does not record: queries, and refusals without a trace. */
+  /** Its place in the log, from 0; undefined for what a match does not record: queries, and refusals without a trace. */
   readonly index: number | undefined;
   readonly line: ScriptLine<T['command']>;
   /** The state that it was played in. */
@@ -20,11 +20,11 @@ export interface Played<T extends GameTypes> {
 
 /** A command as a viewer may know it. */
 export interface Telling<T extends GameTypes> {
-  /** Whose command it was; null where nobody said and several could be meant. */
+  /** The seat of the command; null where none was given and several could be meant. */
   readonly seat: Seat | null;
   /** The command, normalised, as far as the viewer may read it. */
   readonly echo: string;
-  /** What happened because of it. */
+  /** Its events, as far as the viewer may know them. */
   readonly events: readonly T['event'][];
   /** Why the command was refused, if it was. */
   readonly refusal: Refusal | undefined;
@@ -39,16 +39,16 @@ export interface Report<T extends GameTypes> extends Telling<T> {
    * not in the record.
    */
   readonly number: number | undefined;
-  /** What the viewer may know of the match after it, where that was asked for. */
+  /** The viewer's view after it, if it was asked for. */
   readonly view: T['view'] | undefined;
 }
 
-/** How a match begins as a viewer may know it, before the first report. */
+/** The beginning of a match for a viewer, before the first report. */
 export interface StartReport<T extends GameTypes> {
   readonly number: 0;
-  /** What happened before the first player was waited for. */
+  /** The events before the first player was waited for. */
   readonly events: readonly T['event'][];
-  /** What the viewer may know of the match then, where that was asked for. */
+  /** The viewer's view then, if it was asked for. */
   readonly view: T['view'] | undefined;
 }
 
@@ -58,9 +58,9 @@ export interface ReportOptions {
 
 /** The reports of one match. */
 export interface Reports<T extends GameTypes> {
-  /** What a viewer is told of the beginning. */
+  /** The beginning, for a viewer. */
   start(viewer: Viewer, options?: ReportOptions): StartReport<T>;
-  /** What a viewer is told of the newest command; nothing where it may not even know that there was one. */
+  /** The newest command, for a viewer; undefined where they may not even know that there was one. */
   report(played: Played<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
    * The same reports for commands of the record that this viewer has been told before: those after its first `from`, up
@@ -110,9 +110,9 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
 }
 
 /**
- * What a viewer is told of a command; nothing for what is not the viewer's to know. No query or refusal of another seat
- * shows, not even that it was; of its other commands as much as the game says, else those with an event that the viewer
- * may know.
+ * What a viewer may know of a command, or undefined. Queries and refusals of other seats stay hidden altogether; of other
+ * commands the game decides what is echoed, and without that rule only those with an event that the viewer may know are
+ * shown.
  *
  * @example
  * const match = auction();
@@ -158,16 +158,16 @@ export function eventsFor<T extends GameTypes>(
   return events.flatMap((event) => eventFor(event, viewer, before, after) ?? []);
 }
 
-interface Told {
-  /** How many commands of the log have been looked through. */
+interface Tellings {
+  /** How many commands of the log have been counted. */
   looked: number;
   /** The commands of the log that the viewer is told of, ascending. */
   readonly indices: number[];
 }
 
 /**
- * Makes the reports of a match. A step is played once and reported to as many as want it; whoever asks later has it
- * played again from the nearest snapshot.
+ * Creates the reports of a match. A step is played once and reported to everybody; a later reader has it replayed from the
+ * nearest snapshot.
  *
  * @example
  * const match = auction();
@@ -178,7 +178,7 @@ interface Told {
  */
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
-  const viewers = new Map<Viewer, Told>();
+  const viewers = new Map<Viewer, Tellings>();
   /** The lines that were counted: where commands have been taken back, others are in the log now. */
   const counted: Match<T>['log'][number][] = [];
 
@@ -189,14 +189,14 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       while ((told.indices.at(-1) ?? -1) >= told.looked) told.indices.pop();
     }
   };
-  const count = (told: Told, index: number, isTold: boolean) => {
+  const count = (told: Tellings, index: number, isTold: boolean) => {
     const line = log[index];
     if (index === counted.length && line !== undefined) counted.push(line);
     if (isTold) told.indices.push(index);
     told.looked = index + 1;
   };
   /** The tellings to a viewer, counted up to a moment at least. */
-  const toldUpTo = (viewer: Viewer, length: number): Told => {
+  const toldUpTo = (viewer: Viewer, length: number): Tellings => {
     forgetTakenBack();
     const told = viewers.get(viewer) ?? { looked: 0, indices: [] };
     viewers.set(viewer, told);
@@ -204,7 +204,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       count(told, index, tell(game, played, viewer) !== undefined);
     return told;
   };
-  /** The number of what is told of a command: everything is, to whoever sees everything. */
+  /** The number of a report; for the viewer `all`, every command has one. */
   const numberOf = (index: number, viewer: Viewer, isTold: boolean): number => {
     if (viewer === 'all') return index + 1;
     const told = toldUpTo(viewer, index);

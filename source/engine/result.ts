@@ -1,12 +1,12 @@
+import { present } from './lookup.ts';
 /** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
 export interface Refusal {
   /** Stable and kebab-case, such as `match-over`. */
   readonly code: string;
-  /** What was wrong with which value, and what is allowed instead. */
+  /** A sentence with the wrong value and what is allowed instead. */
   readonly message: string;
 }
 
-/** What is wrong with a file. */
 export interface FileFault extends Refusal {
   /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
   readonly line?: number;
@@ -23,7 +23,7 @@ export interface FileFault extends Refusal {
  * faultIn('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
  */
 export const faultIn = (file: string, { line, path, message }: FileFault): string =>
-  `${[file, ...(path === undefined ? [] : [path]), ...(line === undefined ? [] : [`line ${line}`])].join(', ')}: ${message}`;
+  `${present(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
 
 /** Either a value or the reason why there is none. */
 export type Result<Value, Failure = Refusal> =

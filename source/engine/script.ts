@@ -6,7 +6,6 @@ import { type ReasonedRefusal, refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** What is wrong with a line that cannot be played. */
 export interface LineFault extends Refusal {
   /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */
   readonly kind: 'syntax' | 'type';
@@ -72,12 +71,11 @@ export interface ScriptFault extends LineFault {
   readonly args: readonly string[];
 }
 
-/** One command of a script. */
 export interface ScriptLine<Command extends BaseCommand> {
-  /** Whose command it is; null where the line does not say. */
+  /** The seat it begins with, or null. */
   readonly seat: Seat | null;
   readonly command: Command;
-  /** Whether a bot has made it. */
+  /** Whether a bot played it. */
   readonly bot?: true;
 }
 
@@ -92,12 +90,12 @@ interface Words {
   readonly args: readonly Token[];
 }
 
-/** One step as the text form and the log see it. */
+/** A step as the text form and the log show it. */
 export interface StepReport<T extends GameTypes> {
   /** The state after the step. */
   readonly state: StateOf<T>;
   readonly command: T['command'];
-  /** Whose command it was; null where nobody said and several could be meant. */
+  /** The seat of the command; null where none was given and several could be meant. */
   readonly seat: Seat | null;
   readonly events: readonly T['event'][];
   /** Why the command was refused, if it was. */
@@ -110,36 +108,38 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
-  /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
+  /**
+   * The line before a command's block; where absent the command in normal form, with its seat in front if there are
+   * several.
+   */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
-  /** What a script with faults prints; the engine's form names the first with its line and column. */
+  /** The output for a script with faults; the engine's names the first with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;
 }
 
-/** How a match is played from a script and printed, without a screen: what the rules of a game fix for it. */
+/** A game's rules for playing and printing a match from a script, without a screen. */
 export interface ScriptRules<T extends GameTypes> {
   readonly text: TextForm<T>;
-  /** What of its options the start of a match has settled, in place of what was said or not said of them. */
+  /** Options that the beginning of a match has settled, in place of what was chosen. */
   readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** The seed where none is given; without it one is made. */
   readonly seed?: string;
-  /** Which kind of fault an unknown command is; `syntax` where the game does not say. */
+  /** The kind of fault that an unknown command is; `syntax` where absent. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /** Whether a line of a seat that no match has is refused when it is played, instead of being a fault of the script. */
+  /** Whether a line of a seat that does not exist is refused when it is played, instead of being a fault of the script. */
   readonly playsAnySeat?: true;
-  /** What an argument may look like; anything else is a syntax error. */
+  /** The form of an argument; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;
   /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */
+  /** The seat of a line without one; where absent, seat 1 if no other can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
-  /** Whether the line of a query in JSON holds its answer and nothing of the match. */
+  /** Whether the JSON line of a query has only its answer. */
   readonly bareAnswers?: true;
-  /** Whether seat 0 is a spectator. */
   readonly hasSpectators?: true;
-  /** Whether a bot plays before what the script has for its seat, instead of after it. */
+  /** Whether a bot plays before the script's lines of its seat, instead of after them. */
   readonly botsFirst?: true;
-  /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
+  /** Whether a bot's seat takes no lines of the script; if all seats are bots' the script is not even read. */
   readonly botsOwnSeats?: true;
   /** Most commands of bots in a match, where the usual number is too small to reach the end of every match. */
   readonly mostBotCommands?: number;
@@ -248,7 +248,7 @@ export function formatCommand(commands: CommandTable, command: BaseCommand): str
 }
 
 /**
- * How a command is to be typed: `move(row: A..J, column: 1..30)`.
+ * The usage of a command: `move(row: A..J, column: 1..30)`.
  *
  * @example
  * usage('bid', auction().game.commands['bid'] ?? missing('bid')) // => 'bid(amount: 0..9)'

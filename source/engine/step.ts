@@ -52,7 +52,6 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
   return isWaiting(phase) ? phase.waitsFor(state) : [];
 }
 
-/** What the player who plays a command may do. */
 export interface Rights {
   /** Whether commands may name files. */
   readonly hasFiles?: boolean;
@@ -133,11 +132,10 @@ class CarriedOut<T extends GameTypes> implements AcceptedStep<T> {
   }
 }
 
-/** How a match begins. */
 export interface Beginning<T extends GameTypes> {
   /** The first state that waits for somebody. */
   readonly state: StateOf<T>;
-  /** What happened up to there. */
+  /** The events up to there. */
   readonly events: readonly T['event'][];
 }
 
@@ -189,7 +187,7 @@ function openChance(state: RandomState) {
 }
 
 /**
- * Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant.
+ * The seat of a line: the one it begins with, or the game's choice; null if several could be meant.
  *
  * @example
  * const { game, state } = auction();

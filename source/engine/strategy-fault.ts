@@ -3,7 +3,6 @@ import type { Seat } from './vocabulary.ts';
 /** Most faults of a program in a match: with the last of them it gives up. */
 export const mostFaults = 10;
 
-/** What a program has done wrong. */
 export type StrategyFaultCode = 'start-failed' | 'out-of-steps' | 'timeout' | 'threw' | 'crashed' | 'bad-answer';
 
 /** A turn that a player's program has lost, and why. */
@@ -13,7 +12,7 @@ export interface StrategyFault {
   readonly code: StrategyFaultCode;
   /** One line for the player. */
   readonly message: string;
-  /** How many it has made in this match, with this one. */
+  /** The program's faults in this match, this one included. */
   readonly faults: number;
 }
 

@@ -8,12 +8,12 @@ import { waitingFor } from './step.ts';
 import { type StrategyFault, strategyFaultJson, strategyFaultText } from './strategy-fault.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** How `turncade run` prints: as the game's text blocks or as JSON Lines. */
+/** The output of `turncade run`: the game's text blocks or JSON Lines. */
 export type TranscriptFormat = 'text' | 'json';
 
 export interface TranscriptOptions {
   readonly format: TranscriptFormat;
-  /** Whose eyes: everything for `all`. */
+  /** `all` hides nothing. */
   readonly viewer: Viewer;
   /** Whether to stop at the first refusal. */
   readonly strict: boolean;
@@ -91,7 +91,7 @@ export interface Printer<T extends GameTypes> {
 }
 
 /**
- * What prints a match.
+ * Creates a printer of a match.
  *
  * @example
  * const match = auction();

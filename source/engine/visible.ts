@@ -1,6 +1,6 @@
 /**
- * What a terminal or an editor would obey rather than show: control characters but for line feeds, signs that turn the
- * direction of what follows, signs without width, other ends of lines, halves of characters.
+ * Characters that a terminal or an editor obeys instead of showing them: control characters except line feeds, marks that
+ * change the writing direction, characters without width, other line ends, halves of characters.
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

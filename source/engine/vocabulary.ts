@@ -5,10 +5,10 @@ import type { DeepReadonly } from './readonly.ts';
 /** A player's number, from 1. */
 export type Seat = number;
 
-/** Somebody who may not know everything: a seat, or a spectator, who knows what everybody may. */
+/** A viewer who may not know everything: a seat, or a spectator, who knows what everybody may. */
 export type PartialViewer = Seat | 'spectator';
 
-/** Whose eyes: somebody's, or `all` for the debug view and for output that hides nothing. */
+/** The one for whom a view is made; `all` for the debug view and for output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
 /**
@@ -20,7 +20,7 @@ export type Viewer = PartialViewer | 'all';
  */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
-/** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
+/** The part that every game's state has. States are plain JSON data, and nothing else decides the future. */
 export interface BaseState {
   /** The phase that the match is in. */
   phase: string;
@@ -29,7 +29,6 @@ export interface BaseState {
   random: RandomState;
 }
 
-/** What every event has. */
 export interface BaseEvent {
   readonly type: string;
   /** The phase in which it happened. */
@@ -52,7 +51,7 @@ export interface GameTypes {
 /** A state as everybody but the rules sees it. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
-/** How a match ended; no winners is a draw, or a loss against the game. */
+/** The end of a match; no winners is a draw, or a loss against the game. */
 export interface Outcome {
   readonly winners: readonly Seat[];
   readonly reason: string;
@@ -62,13 +61,13 @@ export interface Outcome {
 export interface LevelSource {
   readonly name: string;
   readonly text: string;
-  /** What it is called, where its text does not say so. */
+  /** Its title, if its text has none. */
   readonly title?: string | undefined;
   /** The number of turns of the best solution known, where its text does not say so. */
   readonly par?: number | undefined;
 }
 
-/** What a match starts from. */
+/** All that a match starts from. */
 export interface MatchSetup {
   /** Decides all randomness. */
   readonly seed: string;
@@ -80,5 +79,5 @@ export interface MatchSetup {
   readonly level?: LevelSource | undefined;
 }
 
-/** Is told how much of a long work is done, and of how much. */
+/** Called with how much of a long work is done, and of how much. */
 export type Progress = (done: number, total: number) => void;

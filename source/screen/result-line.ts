@@ -1,3 +1,4 @@
+import { present } from '../engine/lookup.ts';
 import { listOf } from './sentences.ts';
 import { type Star, starText } from './stars.ts';
 
@@ -39,7 +40,7 @@ export function resultLine(result: LinedResult): string {
   const isAtPar = par !== undefined && end === 'won' && mark.better === 'less' && bots.length === 0;
   const against = bots.length === 0 ? '' : ` against ${listOf(withCounts(bots))}`;
   const how = isAtPar ? ` ${mark.value}/${par}` : `, ${howText(result)}${against}`;
-  const more = [...(debugUsed ? ['debug view used'] : []), ...(stars === undefined ? [] : [starText(stars)])];
+  const more = present(debugUsed && 'debug view used', stars && starText(stars));
   const last = seed === undefined ? digest : `seed ${seed} ${digest}`;
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }

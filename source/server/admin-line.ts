@@ -57,7 +57,7 @@ export function openAdmin(
   };
 }
 
-/** Has the server that runs on a folder carry something out. */
+/** Sends a command of `turncade serve --admin` to the server that runs on a folder. */
 export async function askAdmin(socket: Socket, folder: string, words: readonly string[]): Promise<Administered> {
   const key = attempt(() => readFileSync(keyFile(folder), 'utf8').trim());
   if (!key.ok) {

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 /** More than these are looked through for what is past. */
 const many = 1000;
 
-/** How much an account (over all its connections) or an address may do within a time, in milliseconds. */
+/** Limits how much an account (over all its connections) or an address may do within a time, in milliseconds. */
 export function createAllowance<Whose>(most: number, within: number, { now }: Pick<World, 'now'>) {
   const done = new Map<Whose, number[]>();
   const recent = (whose: Whose): readonly number[] => {
@@ -18,7 +18,7 @@ export function createAllowance<Whose>(most: number, within: number, { now }: Pi
       const oldest = recent(whose).at(-most);
       return oldest === undefined ? 0 : Math.ceil((oldest + within - now()) / 1000);
     },
-    /** It is done now. */
+    /** Counts one more. */
     note(whose: Whose): void {
       if (done.size > many) for (const other of [...done.keys()]) recent(other);
       done.set(whose, [...recent(whose), now()]);

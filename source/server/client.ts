@@ -17,12 +17,11 @@ export interface ServerCore {
   close(): Promise<void>;
 }
 
-/** One connected client. */
 export interface Session {
   /** The account that has logged in over it. */
   readonly account: number | undefined;
   /** A message that was read from it; it is answered over the link. */
   take(request: Request): void;
-  /** It is gone. */
+  /** The connection has ended. */
   left(): void;
 }

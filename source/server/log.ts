@@ -1,4 +1,4 @@
-/** Something that happens on a server, for whoever runs it: never a password, a token, a draft or what somebody wrote. */
+/** An event on a server, for its host: never a password, a token, a draft or what somebody wrote. */
 export interface LogEvent {
   /** Such as `connected`. */
   readonly event: string;

@@ -7,11 +7,11 @@ import type { LevelThinker } from '../thinking/thinker.ts';
 import { type Refused, refused } from './core/refused.ts';
 import type { World } from './world.ts';
 
-/** What a password costs to try: 128 MiB and about a third of a second. Node takes more than 32 MiB only when told. */
+/** The cost of checking a password: 128 MiB and about a third of a second. Node allows more than 32 MiB only if told. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** How much is done at a time and how much more may wait; what is too much is refused. */
+/** How much runs at a time, and how much more may wait; the rest is refused. */
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;

@@ -24,7 +24,6 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 takes one that is free. */
   readonly port: number;
-  /** Where everything is kept. */
   readonly folder: string;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
@@ -41,10 +40,10 @@ export interface ServerOptions {
 export interface Running {
   readonly title: string;
   readonly port: number;
-  /** Where it is reached: this machine only, or each of its addresses. */
+  /** Where it can be reached: this machine only, or each of its addresses. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
-  /** What a newcomer has to know, where that is asked for. */
+  /** The invitation code, if one is needed to register. */
   readonly invitation: string | undefined;
   /** Reads its certificate again, which its owner may have replaced; one that cannot be used changes nothing. */
   readAgain(): Promise<void>;
@@ -60,7 +59,7 @@ const minute = 60_000;
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { folder, log } = options;
-  /** How to end each thing that was started, in the order in which they were. */
+  /** Ends everything that was started, in the same order. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {
@@ -191,7 +190,7 @@ function watched(file: string, world: World, gone: () => Promise<void>): () => v
   return () => stop();
 }
 
-/** Where others find it: this machine, or each address of it that others can reach. */
+/** The addresses to give to players: this machine, or every one that others can reach. */
 function addressesOf(
   host: string,
   port: number,

@@ -3,11 +3,11 @@ import type { FileFault, Result } from '../engine/result.ts';
 import type { GameWithLevels } from '../storage/levels.ts';
 import type { Thinker } from '../table/thinker.ts';
 
-/** What the server needs of the world; the simulation has one of its own. */
+/** The server's clock, chance and other effects; the simulation has its own. */
 export interface World {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Does something after so many milliseconds; returns what calls that off. */
+  /** A timer; returns what cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
   /**
@@ -23,6 +23,6 @@ export interface World {
    * @throws Refused `busy` (rejects with it) where too many are waiting
    */
   readLevel(game: GameWithLevels, text: string): Promise<Result<KnownLevel, FileFault>>;
-  /** Who thinks for bots that take long. */
+  /** Thinks for slow bots. */
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }

@@ -6,7 +6,6 @@ import { createLineReader, type LineReader } from './line-reader.ts';
 import { oneLine, reasonOf } from './reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 
-/** What is to be started. */
 export interface ChildOptions {
   readonly file: string;
   readonly args: readonly string[];
@@ -31,7 +30,7 @@ function complaintIn(words: string): string {
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
 }
 
-/** What an error at the start is. */
+/** The mishap for an error at the start. */
 function cannotStart(file: string, error: unknown): Mishap {
   const reason = reasonOf(error, { ENOENT: 'there is no such program' });
   return mishap('start-failed', `cannot start ${oneLine(file)}: ${reason}`);

@@ -6,7 +6,7 @@ import { groupBegins, groupEnds } from './watcher.ts';
 const running = new Map<ChildProcess, string>();
 let isWatched = false;
 
-/** Whether a child leads a group of its own, with which it ends. */
+/** Whether a child leads a process group of its own, which ends with it. */
 export const hasGroup = process.platform !== 'win32';
 
 /**

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The variable with the mark. */
 export const markName = 'TURNCADE_RUN';
 
-/** What the marks of all programs that this one starts begin with. */
+/** The beginning of the mark in the environment of every program that this process starts. */
 export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
@@ -53,7 +53,7 @@ function familyOf(mark: string, root: number | undefined): readonly number[] {
   return [...family];
 }
 
-/** Rounds of killing; whoever starts others faster than they are found is not caught. */
+/** Rounds of killing; a program that starts others faster than they are found is not caught. */
 const mostRounds = 100;
 
 /**

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../engine/result.ts';
 import { type Mishap, mishap } from './running.ts';
 
-/** Reads lines for whoever waits for one; lines that nobody waits for are dropped. */
+/** Reads lines on request; lines that nobody waits for are dropped. */
 export interface LineReader {
   /** The next line that is not blank; settles with the mishap if it is told of one before. */
   next(): Promise<Result<string, Mishap>>;

@@ -11,9 +11,9 @@ import { startSandbox } from './sandbox/start.ts';
 import { isTrusted } from './trust.ts';
 import { startTrusted } from './trusted/start.ts';
 
-/** What the program of a seat plays when its turn has come. */
+/** A program's answer when its turn has come. */
 export interface ProgramTurn<T extends GameTypes> {
-  /** In order, legal or not; the last of them passes the turn on, or gives up. */
+  /** In order, legal or not; the last of them ends the turn, or resigns. */
   readonly commands: readonly T['command'][];
   /** Why it has lost the turn, if it has. */
   readonly fault?: StrategyFault;
@@ -30,7 +30,6 @@ export interface ProgramPlayer<T extends GameTypes> {
   close(): Promise<void>;
 }
 
-/** What a program plays with. */
 export interface ProgramSetup {
   /** The match's. */
   readonly seed: string;
@@ -171,7 +170,7 @@ function numberOption<T extends GameTypes>(
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
-/** What a promise settles to, or the mishap if that takes longer. */
+/** The result of a promise, or a mishap if that takes too long. */
 function within<Value>(
   milliseconds: number,
   promise: Promise<Result<Value, Mishap>>,

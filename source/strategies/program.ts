@@ -8,7 +8,7 @@ export type Program =
   /** A program of the system and its arguments. */
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };
 
-/** How programs are named, for messages. */
+/** The forms of a program's name, for messages. */
 export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
 /** The program that a name asks for: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`; nothing for any other name. */

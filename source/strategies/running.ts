@@ -2,7 +2,7 @@ import type { StreamState } from '../engine/random.ts';
 import type { Result } from '../engine/result.ts';
 import type { StrategyFaultCode } from '../engine/strategy-fault.ts';
 
-/** What went wrong with a program. */
+/** A program's failure. */
 export interface Mishap {
   readonly code: StrategyFaultCode;
   readonly message: string;
@@ -11,7 +11,6 @@ export interface Mishap {
 /** A mishap of this kind. */
 export const mishap = (code: StrategyFaultCode, message: string): Mishap => ({ code, message });
 
-/** It was ended from here. */
 export const wasEnded = mishap('crashed', 'it was stopped');
 
 /** Most bytes of an answer. */
@@ -20,7 +19,7 @@ export const longestAnswer = 1024 * 1024;
 /** Most characters that are kept of what a program says for its log. */
 export const longestLog = 64 * 1024;
 
-/** What a program needs to know before it is asked anything. */
+/** The facts a program needs before its first turn. */
 export interface Surroundings {
   readonly seat: number;
   /** The match's seed; a different one where that would foretell hidden draws. */

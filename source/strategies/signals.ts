@@ -3,9 +3,10 @@ import { constants } from 'node:os';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Has this program exit at signals that would end it otherwise, so that no program that it has started is left behind.
+ * Makes this program exit in an orderly way on signals that would kill it, so that no program it has started is left
+ * behind.
  *
- * @returns what leaves the signals as they were
+ * @returns a function that restores the signals
  */
 export function exitAtSignals(): () => void {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Files of modules that do without the sandbox. Whoever started the program has said so, for this run only. */
+/** Modules that run without the sandbox: the player has said so, for this run only. */
 const trusted = new Set<string>();
 
 /** Lets the module in a file do without the sandbox from here on. */
@@ -8,5 +8,5 @@ export function trust(path: string): void {
   trusted.add(resolve(path));
 }
 
-/** Whether the module in a file may do without the sandbox. */
+/** Whether the player trusts a module to run without the sandbox. */
 export const isTrusted = (path: string): boolean => trusted.has(resolve(path));

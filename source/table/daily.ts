@@ -5,7 +5,7 @@ import { type Seated, seatedBy, usualSeating } from './seating.ts';
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * Who plays the daily match of a game, and with which options: the same everywhere, one person against the usual bots.
+ * The players and options of a game's daily match: the same everywhere, one person against the usual bots.
  *
  * @example
  * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }
@@ -14,7 +14,7 @@ export const dailySeated = <T extends GameTypes>(game: Players<T>, level: LevelS
   seatedBy(game, usualSeating(game, level));
 
 /**
- * Whether a match is the daily one as everybody plays it: with its own seed, opponents and options.
+ * Whether a match is the daily one as everybody plays it, with its seed, opponents and options.
  *
  * @param date that of its level
  * @param bots their names by seat
@@ -40,7 +40,7 @@ export function isDaily<T extends GameTypes>(
   );
 }
 
-/** All options of a match: those that nobody said are the standard ones. */
+/** The options of a match, with the standard for those not chosen. */
 const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, given: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, given[name] ?? standard]));
 

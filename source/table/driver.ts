@@ -10,7 +10,7 @@ import { type BotPlayer, type ProgramAtTable, playsHere, type SeatPlayers } from
 import type { Referee, Verdict } from './referee.ts';
 import type { Asker, Cancel, Thinker } from './thinker.ts';
 
-/** What a driver tells of bots and programs, beside what the referee tells of the match. */
+/** News of bots and programs; news of the match come from the referee. */
 export type News<T extends GameTypes> =
   /** A bot plays this, and what it has planned after it. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
@@ -19,32 +19,32 @@ export type News<T extends GameTypes> =
   /** The rules have refused a command. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
-/** How far bots, programs and absent seats have played. */
+/** The result of letting bots, programs and absent seats play. */
 export type Advanced<T extends GameTypes> =
-  /** As much as was asked for has been played. */
+  /** All that was asked for has been played. */
   | { readonly type: 'played' }
   /** None of them has anything to do, or a person is waited for. */
   | { readonly type: 'nothing' }
   /** They have played as much as they may. */
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** Somebody has decided, but it is not to be played yet; it is what is played next. */
+  /** A bot or program has decided, but must not play yet; its decision comes next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
   /** A decision of a bot or program that is refused. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
   /** A decision of a bot or program that changes nothing. */
   | { readonly type: 'idle'; readonly seat: Seat }
-  /** Somebody could not decide. */
+  /** A bot or program could not decide. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** How far bots, programs and absent seats are to play: one command, to the next turn, or until a person is waited for. */
+/** How far to play: one command, to the next turn, or until a person is waited for. */
 export type Distance = 'command' | 'turn' | 'all';
 
 /** Limits within which they play. */
 export interface AdvanceOptions {
   /** Most commands, the whole turn of a program counted as one; no limit where absent. */
   readonly most?: number;
-  /** Whether what was decided is to be played now. */
+  /** Whether a decision may be played now. */
   mayPlay?(): boolean;
 }
 
@@ -55,15 +55,15 @@ export interface DriverOptions<T extends GameTypes> {
   readonly referee: Referee<T>;
   readonly players: SeatPlayers<T>;
   /**
-   * When bots, programs and absent seats play while persons are waited for, too: after them, always before them, or before
-   * them only where all plan at the same time.
+   * Whether bots, programs and absent seats play while persons are waited for, too: never, always before them, or only
+   * where all plan at the same time.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
-  /** Who thinks for bots that take long; without it they are asked at once like the others. */
+  /** Thinks for slow bots; without it they are asked at once like the others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
-  /** Whether all bots take long here, as in the largest levels. */
+  /** Whether all bots are slow here, as in the largest levels. */
   readonly isSlow?: boolean | undefined;
-  /** Whether bots give up what they cannot win any more. */
+  /** Whether bots resign when they cannot win any more. */
   readonly concedes?: boolean | undefined;
   /** Shows a player that something is being thought about. */
   readonly ponder?: Ponder | undefined;
@@ -76,15 +76,15 @@ export interface Driver<T extends GameTypes> {
   advance(what: Distance, options?: AdvanceOptions): Later<Advanced<T>>;
   /** Calls off what is thought about. */
   cancel(): void;
-  /** Whether somebody thinks, or a command is being judged. */
+  /** Whether a bot thinks, or a command is being judged. */
   isUnderWay(): boolean;
   /** Must be called when the match has changed: thinking about a position that is past is called off. */
   changed(): void;
-  /** Whether the next command has been decided already, so that nobody is asked for it. */
+  /** Whether the next command has been decided, so that nobody is asked for it. */
   isPlanned(): boolean;
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
-  /** Somebody leaves a seat: what is thought about or planned there is called off. */
+  /** The player of a seat leaves: its thinking and plans are dropped. */
   left(seat: Seat): void;
 }
 
@@ -96,22 +96,22 @@ interface Moment {
   now: object;
 }
 
-/** What somebody has decided to play, one command after the other; it is carried along while that is played. */
+/** A decision of one or several commands, which is kept while they are played one by one. */
 interface Decision<T extends GameTypes> extends Moment {
   readonly commands: readonly T['command'][];
   /** How many of them have been played. */
   played: number;
   /** Why a bot plays the first of them. */
   readonly why?: string | undefined;
-  /** Whether it is a whole turn, played in one go, of which what is refused is left out. */
+  /** Whether it is a whole turn played in one go, of which refused commands are left out. */
   readonly isTurn: boolean;
   readonly fault?: StrategyFault | undefined;
 }
 
 interface Running {
-  /** Whether it was called off. */
+  /** Whether it was cancelled. */
   isOff: boolean;
-  /** Whether a command is being judged, which cannot be called off. */
+  /** Whether a command is being judged: that cannot be cancelled. */
   isJudged: boolean;
   ended?: Promise<unknown>;
 }
@@ -119,7 +119,7 @@ interface Running {
 /** The answer of somebody who was asked; nothing where there is nothing to do. */
 type Asked<T extends GameTypes> = Decision<T> | Extract<Advanced<T>, { type: 'cancelled' | 'failed' }> | undefined;
 
-/** Nothing where thinking was called off. */
+/** Undefined where thinking was cancelled. */
 type Thought<Answer> = { readonly answer: Answer } | { readonly failed: string } | undefined;
 
 const calledOff = { type: 'cancelled' } as const;
@@ -138,11 +138,11 @@ const asWanted = { type: 'played' } as const;
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
   const { referee, players, before, thinker, isSlow = false, heard, concedes } = options;
   const { ponder = (start, asker) => start(asker) } = options;
-  /** What is played next, as long as it fits the match. */
+  /** The decision to play next, if it still fits the match. */
   let plan: Decision<T> | undefined;
   /** The state in which programs have changed nothing: asked there again, they would be asked without end. */
   let idleAt: object | undefined;
-  /** What is thought about, and what ends that. */
+  /** The thinking under way, and what stops it. */
   let thinking: { readonly about: Moment; stop(): void } | undefined;
   let running: Running | undefined;
 
@@ -157,14 +157,14 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     turn: referee.turn(),
     now: referee.now(),
   });
-  /** Whether a decision still holds. Where all plan together, it does even if others have planned meanwhile. */
+  /** Whether a decision still holds. Where all plan together, it does even if others have planned since. */
   const holds = ({ seat, setup, turn, now }: Moment): boolean => {
     const isSame =
       now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Has something thought about for as long as it takes, or until it is called off. */
+  /** Thinks for as long as it takes, or until it is cancelled. */
   const thinkAbout = <Answer>(about: Moment, start: (asker: Asker<Answer>) => Cancel): Promise<Thought<Answer>> =>
     new Promise((resolve) => {
       const end = (thought: Thought<Answer>) => {

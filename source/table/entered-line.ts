@@ -20,9 +20,8 @@ export type EnteredLine<T extends GameTypes> =
 /** Where a line is typed. */
 export interface TypedAt<T extends GameTypes> {
   readonly game: Game<T>;
-  /** How many seats the match has. */
   readonly players: number;
-  /** Who sits at the screen. */
+  /** The seat of the player at the screen. */
   readonly sitting: Seat;
   readonly bots: BotSeats<T>;
 }

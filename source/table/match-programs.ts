@@ -16,9 +16,9 @@ export type ProgramStarter<T extends GameTypes> = (
 
 /** The programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
-  /** Whether the seat is one of theirs. */
+  /** Whether a seat is played by a program. */
   has(seat: Seat): boolean;
-  /** What the program of a seat plays now. Of one moment of the match it is asked once, however often this is called. */
+  /** The turn of a seat's program. It is asked once for each moment, however often this is called. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
   /** Ends them all; one that is asked after that is started anew. */
   close(): void;
@@ -130,7 +130,7 @@ export const seatedAt = <T extends GameTypes>(
     }),
   );
 
-/** Who plays the seats of a match that persons do not play, and what they are called. */
+/** The bots and programs of a match, with their names. */
 interface NamedPlayers<T extends GameTypes> {
   readonly game: Game<T>;
   readonly bots: BotSeats<T>;
@@ -139,7 +139,7 @@ interface NamedPlayers<T extends GameTypes> {
 }
 
 /**
- * What a bot or program is called at the beginning of a sentence, such as `The bot normal`.
+ * The name of a bot or program as a sentence begins with it, such as `The bot normal`.
  *
  * @example
  * const { game } = auction();

@@ -21,21 +21,20 @@ export interface ProgramAtTable<T extends GameTypes> {
   close?(): Later<void>;
 }
 
-/** Who sits at a seat of a table. */
 export type SeatPlayer<T extends GameTypes> =
-  /** Is waited for; what it plays comes from outside. */
+  /** Its commands come from outside. */
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
-  /** Is asked with what its seat may know. */
+  /** Asked with what its seat may know. */
   | BotPlayer<T>
-  /** Is asked for a whole turn, of which what the rules refuse is left out. */
+  /** Asked for a whole turn, of which refused commands are left out. */
   | ProgramAtTable<T>
-  /** For whom the game's own rule plays, where there is one. */
+  /** Nobody: the game's own rule plays, if it has one. */
   | { readonly type: 'absent' };
 
-/** The players of a table by their seats; whoever is not among them is a person here. */
+/** The players of a table by seat; a seat without an entry is a person's here. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
-/** Whether the table itself plays for a seat, so that nobody else has to be waited for. */
+/** Whether the table itself plays for a seat. */
 export const playsHere = <T extends GameTypes>(players: SeatPlayers<T>, seat: Seat): boolean =>
   (players.get(seat) ?? person).type !== 'person';
 

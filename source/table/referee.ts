@@ -21,12 +21,12 @@ export type Verdict =
       readonly error: Refusal;
     };
 
-/** Whether a command was taken back, or played again. */
+/** The result of an undo or redo. */
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
 /**
- * Who judges the commands of a match: the engine in this process, or somebody elsewhere who answers later. What is read
- * of the match is always there.
+ * Judges the commands of a match: the engine in this process, or a server that answers later. The match itself can always
+ * be read.
  */
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
@@ -40,9 +40,9 @@ export interface Referee<T extends GameTypes> {
   waitingFor(): readonly Seat[];
   /** Whether those who are waited for plan at the same time, each without knowing of the others. */
   isTogether(): boolean;
-  /** What a bot of a seat is asked from. */
+  /** What a seat's bot decides from. */
   moment(seat: Seat): BotMoment<T['view']>;
-  /** What the game's own rule plays for a seat that nobody sits at; nothing where it has none. */
+  /** The command for a seat without a player by the game's own rule, if it has one. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
    * Plays a command.
@@ -53,7 +53,7 @@ export interface Referee<T extends GameTypes> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
 }
 
-/** What a viewer is told of a match; nothing in it is not the viewer's to know. */
+/** An update for one viewer, with nothing that is not theirs to know. */
 export type Update<T extends GameTypes> =
   /** A command was played, with the view after it. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })

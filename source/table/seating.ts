@@ -5,7 +5,7 @@ import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '../eng
 import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
-/** Who plays a seat. */
+/** The player of a seat, as forms write it. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
 
 /** A program whose name is still to be said. */
@@ -28,7 +28,7 @@ export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) 
  */
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
-/** Who plays a match, and with which options. */
+/** The players of a match, and its options. */
 export interface Seating {
   /** Seat 1 first; one for each seat that there is room for, those that nobody plays at the end. */
   readonly holders: readonly Holder[];
@@ -37,7 +37,7 @@ export interface Seating {
   readonly offered?: Readonly<Record<string, string>>;
 }
 
-/** What a match is made of, as a seating says it. */
+/** The parts of a match's setup that a seating decides. */
 export interface Seated {
   readonly players: number;
   readonly bots: Readonly<Record<Seat, string>>;
@@ -47,7 +47,7 @@ export interface Seated {
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * How many have to play a match of a level, and how many seats it has room for.
+ * The least and the most players of a level.
  *
  * @example
  * seatsIn(auction().game, undefined) // => { least: 2, most: 3 }
@@ -70,7 +70,7 @@ export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players
 }
 
 /**
- * How many seats a match of a level has room for.
+ * The seats of a level.
  *
  * @example
  * roomIn(auction().game, undefined) // => 3
@@ -79,7 +79,7 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * Who plays the match that teaches a game, which nobody is asked; nothing for other levels.
+ * The players of a tutorial, which are not chosen; undefined for other levels.
  *
  * @example
  * seatedForTutorial(auction().game, { name: 'hall', text: '' }) // => undefined
@@ -103,7 +103,6 @@ export function usualBot<T extends GameTypes>({ bots = {} }: Players<T>): string
   return names.includes('normal') ? 'normal' : names[Math.floor((names.length - 1) / 2)];
 }
 
-/** Whether somebody plays a seat. */
 const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
 
 /**
@@ -125,7 +124,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
- * Who plays a match that is only watched: a bot in each seat that is usually played.
+ * The players of a match that is only watched: a bot in each usual seat.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
@@ -207,7 +206,7 @@ export const botHolder = <T extends GameTypes>(
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /**
- * Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left.
+ * The possible holders of a seat, from 0. `nobody` only stands behind all others, and if enough players are left.
  *
  * @example
  * const { game } = auction();
@@ -254,14 +253,13 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
   holders: holders.with(seat, holder),
 });
 
-/** Whether nobody but bots and programs plays. */
 function isBotsAlone({ holders }: Seating): boolean {
   const played = holders.filter(isPlayed);
   return played.length > 0 && played.every((holder) => holder !== 'person');
 }
 
 /**
- * What an option of a match is with a seating.
+ * The value of an option in a seating.
  *
  * @example
  * const { game } = auction();
@@ -274,7 +272,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * What is wrong with the value of an option for those who play with a seating; nothing where it fits.
+ * Why an option's value does not suit those who play; undefined if it does.
  *
  * @example
  * const { game } = auction();
@@ -292,7 +290,7 @@ export function optionFault<T extends GameTypes>(
 }
 
 /**
- * What a match is made of with a seating.
+ * The setup of a match with a seating.
  *
  * @example
  * const { game } = auction();
@@ -316,7 +314,7 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Who plays a match, as a seating with room for so many.
+ * A seating for the players of a match, with room for so many.
  *
  * @example
  * const { game } = auction();
@@ -349,7 +347,7 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
 });
 
 /**
- * What a seat's holder is called: `you` where only one person plays, `program mine.mjs`, `program...`.
+ * The name of a seat's holder: `you` if only one person plays, `program mine.mjs`, `program...`.
  *
  * @example
  * holderName({ holders: ['person', 'bot easy'], options: {} }, 'person') // => 'you'
@@ -361,7 +359,7 @@ export function holderName({ holders }: Seating, holder: Holder): string {
 }
 
 /**
- * Who plays, in words: `1 you, 2 bot normal`.
+ * The players in words: `1 you, 2 bot normal`.
  *
  * @example
  * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'

@@ -5,10 +5,9 @@ import { type Later, whenDone } from './later.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
 
-/** What a listener at a table is told. */
 export type TableUpdate<T extends GameTypes> =
   | Update<T>
-  /** A program has lost its turn: only its own seat is told, and whoever sees everything. */
+  /** A program has lost its turn: only its own seat is told, and the viewer `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
 export interface TableOptions<T extends GameTypes>
@@ -26,11 +25,11 @@ export interface Table<T extends GameTypes>
   play(seat: Seat | null, command: T['command']): Later<Verdict>;
   undo(seat: Seat): Later<Undone>;
   redo(seat: Seat): Later<Undone>;
-  /** Somebody else sits down at a seat; who sat there leaves it. */
+  /** Gives a seat to another player; the one who had it leaves. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
   /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
   listen(viewer: Viewer, listener: (update: TableUpdate<T>) => void): () => void;
-  /** Nobody plays here any more: what is thought about is called off, programs end. */
+  /** Ends the table: thinking is cancelled, programs end. */
   close(): Promise<void>;
 }
 

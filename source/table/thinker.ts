@@ -38,7 +38,7 @@ export interface WantedAnswer<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** Is told the result of something that is being thought about. */
+/** Receives the result of thinking. */
 export interface Asker<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
@@ -49,9 +49,9 @@ export interface Asker<Answer> {
 /** Ends the thinking; the asker hears no more of it. */
 export type Cancel = () => void;
 
-/** Who thinks about what takes long in a match. The asker is never answered before the call returns. */
+/** Does the slow thinking of a match. It never answers before the call returns. */
 export interface Thinker {
-  /** What a bot would play; nothing where it has nothing to do. */
+  /** A bot's choice; undefined if it has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
     wanted: WantedChoice<T>,

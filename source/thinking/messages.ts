@@ -2,7 +2,7 @@ import type { GameTypes } from '../engine/vocabulary.ts';
 import type { WantedAnswer, WantedChoice } from '../table/thinker.ts';
 import type { WantedLevel } from './thinker.ts';
 
-/** What another thread is asked for; plain data. */
+/** The work for another thread; plain data. */
 export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'choose'; readonly wanted: WantedChoice<T> }
   | { readonly type: 'answer'; readonly wanted: WantedAnswer<T> }
@@ -10,7 +10,7 @@ export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'read'; readonly text: string }
 );
 
-/** What another thread says of what it was asked for. */
+/** The replies of another thread. */
 export type Said<Answer> =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly answer: Answer }

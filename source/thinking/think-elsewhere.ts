@@ -11,7 +11,7 @@ interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
   heard(said: Said<never>): void;
-  /** Does it on this thread instead. */
+  /** Does the work on this thread instead. */
   here(): Cancel;
   cancelHere?: Cancel;
 }

@@ -6,15 +6,15 @@ import type { Asker, Cancel, Thinker } from '../table/thinker.ts';
 
 /** A level that is to be found, or made. */
 export interface WantedLevel {
-  /** As a player asks for it, such as `random:k7f2`. */
+  /** As a player types it, such as `random:k7f2`. */
   readonly name: string;
   /** The date of the daily level. */
   readonly today: string;
-  /** How many a level that is made is for; as many as usual where absent. */
+  /** The number of players to make a level for; the usual one where absent. */
   readonly players?: number | undefined;
 }
 
-/** Does all work that takes long: choices of bots, answers to queries, finding, making and reading levels. */
+/** Does all slow work: choices of bots, answers to queries, finding, making and reading levels. */
 export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
   findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;

@@ -13,7 +13,6 @@ export interface Thread {
   stop(): void;
 }
 
-/** Who listens to a thread. */
 export interface ThreadListener {
   heard(said: Said<never>): void;
   /**

@@ -8,7 +8,6 @@ import { step } from '../engine/step.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import type { WantedAnswer, WantedChoice } from '../table/thinker.ts';
 
-/** What a bot would play. */
 export function choose<T extends GameTypes>(
   { bots = {} }: Game<T>,
   { bot: name, moment }: WantedChoice<T>,
@@ -24,7 +23,7 @@ export function answer<T extends GameTypes>(game: Game<T>, { state, seat, comman
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/** What must be known of a level before a match is made of it, or its first fault; as plain data. */
+/** What must be known of a level before a match is made of it, or its first fault; plain data. */
 export function readLevel({ levels }: Pick<Levelled, 'levels'>, text: string): Result<KnownLevel, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});

@@ -3,12 +3,12 @@ import { type Pair, scheduleOf, type TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
 
 /**
- * How many games were different games. Players without chance play the same game again whenever they meet again on a
- * level: such games say no more than one of them does.
+ * How many games were different from all others. Without chance the same players repeat the same game on a level, and that
+ * says no more than one game does.
  */
 export interface DifferentGames {
   readonly all: number;
-  /** Those of each entrant, by name. */
+  /** The number for each entrant, by name. */
   readonly byName: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,7 @@ export function differentGames(
   return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(own, i).size])) };
 }
 
-/** Who plays which seat. The same game is another one for whoever plays its other side. */
+/** The entrants by seat: the same moves are another game if sides are swapped. */
 const seatsOf = ({ a, b }: Pair, swapped: boolean) =>
   [
     [a, swapped ? 2 : 1],

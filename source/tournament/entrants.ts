@@ -1,4 +1,3 @@
-/** Who takes part in a tournament. */
 export interface Entrant {
   /** Unique among the entrants. */
   readonly name: string;

@@ -1,25 +1,25 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** What a thread that plays games is started with. */
+/** The data that a thread for games is started with. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
   /** Shared by all threads of a tournament. */
   readonly shared: SharedArrayBuffer;
 }
 
-/** What such a thread says. */
+/** The messages from such a thread. */
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
   /** A game could not be played, a fault of ours; nothing is said after it. */
   | { readonly type: 'failed'; readonly reason: string }
-  /** It has no game left, and its programs have ended. */
+  /** No game is left, and its programs have ended. */
   | { readonly type: 'done' };
 
-/** What such a thread is told: to leave its game and to end its programs. */
+/** The message to such a thread to abandon its game and end its programs. */
 export const leave = 'leave';
 
-/** What the threads of a tournament share: which game is the next, and whether there is to be one. */
+/** Shared by all threads of a tournament: the number of the next game, and whether to go on. */
 export interface Turnstile {
   /** The place of the next game; every game is given out once. */
   next(): number;

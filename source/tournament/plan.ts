@@ -11,7 +11,7 @@ export interface PlannedLevel {
 /** Games of which the replays are wanted, by what came of them. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
-/** Which replays of a tournament are kept: those of some kinds, and those of games that are named. */
+/** Which replays to keep: by kind of game, and single games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
   /** Such as `1/2/17`. */
@@ -31,7 +31,6 @@ export interface TournamentPlan {
   readonly trusted: readonly string[];
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
-  /** Of which games the replays are wanted. */
   readonly keep: KeepRule;
 }
 
@@ -42,13 +41,11 @@ export interface Pair {
   readonly b: number;
 }
 
-/** One game of a tournament. */
 export interface PlannedGame extends Pair {
   /** The number among the games of the pair, from 0. */
   readonly k: number;
   /** The place of its level among those of the tournament. */
   readonly level: number;
-  /** Whether b plays seat 1. */
   readonly swapped: boolean;
   /** Such as `1/2/17`: the numbers of both entrants, from 1, and that of the game. */
   readonly id: string;
@@ -66,7 +63,7 @@ export const pairsOf = (entrants: number): readonly Pair[] =>
 export const gamesOf = ({ entrants, gamesPerPair }: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>): number =>
   ((entrants.length * (entrants.length - 1)) / 2) * gamesPerPair;
 
-/** All games of a tournament by their place in the order of pair and game, from 0. */
+/** The games of a tournament by number, from 0, in the order of pairs and games. */
 export function scheduleOf(
   plan: Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'gamesPerPair'>,
 ): (index: number) => PlannedGame {

@@ -5,7 +5,6 @@ import { leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** How the games of a tournament are played. */
 export interface PlayAllOptions {
   /** The number of threads, at most. */
   readonly jobs: number;
@@ -13,7 +12,7 @@ export interface PlayAllOptions {
   readonly file?: string | URL;
   /** Ends it before all games are played. */
   readonly signal?: AbortSignal;
-  /** Is given games as they end, in no particular order. */
+  /** Called with finished games, in no particular order. */
   onGames(games: readonly Delivered[]): void;
 }
 

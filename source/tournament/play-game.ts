@@ -8,12 +8,11 @@ import { type BotPlayer, mostBotCommands, type SeatPlayer } from '../table/playe
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {
-  /** What it plays for its turn, whether the rules accept it or not; and whether it has failed. */
+  /** The commands of its turn, whether the rules accept them or not; and whether it has failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
 }
 
-/** Who plays a seat. */
-export type Player<T extends GameTypes> =
+export type BotOrProgram<T extends GameTypes> =
   | BotPlayer<T>
   | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
@@ -35,7 +34,7 @@ export interface WholeGame<T extends GameTypes> {
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
-  players: readonly Player<T>[],
+  players: readonly BotOrProgram<T>[],
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
   const faults = new Map<Seat, number>();
@@ -57,12 +56,12 @@ export async function playGame<T extends GameTypes>(
   return { state: referee.now(), log: referee.log, faults };
 }
 
-const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: Player<T>): SeatPlayer<T> =>
+const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: BotOrProgram<T>): SeatPlayer<T> =>
   player.type === 'bot'
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
-/** What is wrong with players who do not come to the end of the game; a fault of ours. */
+/** Why a game did not come to its end; a bug of ours. */
 function faultOf<T extends GameTypes>(advanced: Advanced<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':

@@ -1,15 +1,13 @@
 import { itemAt } from '../engine/lookup.ts';
 import { grouped } from './text.ts';
 
-/** How far a tournament is. */
-export interface Progress {
+export interface GamesDone {
   readonly done: number;
   readonly total: number;
   /** Milliseconds since the first game began. */
   readonly elapsed: number;
 }
 
-/** How a line about it may look. */
 export interface ProgressLook {
   /** Columns of the terminal. */
   readonly width: number;
@@ -19,7 +17,7 @@ export interface ProgressLook {
 const widestBar = 30;
 
 /** A line about how far a tournament is, narrower than the terminal: a bar, games done, rate, and time left. */
-export function progressLine({ done, total, elapsed }: Progress, { width, ascii }: ProgressLook): string {
+export function progressLine({ done, total, elapsed }: GamesDone, { width, ascii }: ProgressLook): string {
   const rate = elapsed > 0 ? (1000 * done) / elapsed : 0;
   const parts = [`${grouped(done)}/${grouped(total)} games`];
   if (rate > 0) parts.push(`${rateText(rate)}`, `${timeText((total - done) / rate)} left`);

@@ -5,8 +5,8 @@ import type { PlayedGame } from './played-game.ts';
 import { addGame, noGames, pointsOf, type Tally } from './tally.ts';
 import { type Share, wilson } from './wilson.ts';
 
-/** How an entrant did. */
-export interface Standing extends Tally, Share {
+/** The result of an entrant. */
+export interface StrategyScore extends Tally, Share {
   readonly name: string;
   readonly winRate: number;
   readonly elo: number;
@@ -14,14 +14,14 @@ export interface Standing extends Tally, Share {
   readonly forfeits: number;
 }
 
-/** How two did against each other; wins are a's. */
-export interface PairStanding extends Tally, Share {
+/** The result of two entrants against each other; wins are a's. */
+export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
 }
 
-/** How an entrant did on a level. */
-export interface LevelStanding extends Tally {
+/** The result of an entrant on a level. */
+export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
 }
@@ -35,7 +35,7 @@ export interface MatchLine {
   readonly seed: string;
   readonly winner: PlayedGame['winner'];
   readonly reason: string;
-  /** Of the game's own figures. */
+  /** The game's own figures. */
   readonly [figure: string]: string | number | boolean | null;
 }
 
@@ -46,9 +46,9 @@ export interface Report {
   readonly levels: readonly string[];
   readonly gamesPerPair: number;
   /** By score, then wins, then name. */
-  readonly strategies: readonly Standing[];
-  readonly pairs: readonly PairStanding[];
-  readonly perLevel: readonly LevelStanding[];
+  readonly strategies: readonly StrategyScore[];
+  readonly pairs: readonly PairScore[];
+  readonly perLevel: readonly LevelScore[];
   readonly sides: { readonly wins1: number; readonly draws: number; readonly wins2: number };
   readonly matches: readonly MatchLine[];
 }

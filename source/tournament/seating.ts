@@ -4,7 +4,7 @@ import { startProgram } from '../strategies/player.ts';
 import { programNamed } from '../strategies/program.ts';
 import type { Seater } from './tournament-game.ts';
 
-/** Who seats the players of one game after the other. */
+/** Seats the players of one game after the other. */
 export interface Seating<T extends GameTypes> {
   readonly seat: Seater<T>;
   /** Settles when all programs of games that are over have ended. */

@@ -38,7 +38,7 @@ export function cutName(name: string, width: number): string {
   return /[/\\]/.test(name) ? `..${name.slice(2 - width)}` : `${name.slice(0, width - 2)}..`;
 }
 
-/** How many columns of numbers of one width fit beside others that take so much of the line. */
+/** How many columns of one width fit in a line, next to others that take this much. */
 export const columnsBeside = (taken: number, width: number): number =>
   Math.max(1, Math.floor((tableWidth - 1 - taken) / (width + gutter.length)));
 

@@ -11,7 +11,6 @@ export interface Tally {
 /** A tally that is being kept. */
 type OpenTally = { -readonly [Key in keyof Tally]: Tally[Key] };
 
-/** Nothing has been played. */
 export const noGames = (): OpenTally => ({ games: 0, wins: 0, draws: 0, losses: 0 });
 
 /** The points of a in a game: 1, 0.5 or 0. */

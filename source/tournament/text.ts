@@ -1,15 +1,15 @@
 import { itemAt, missing } from '../engine/lookup.ts';
 import type { DifferentGames } from './different.ts';
-import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
+import type { LevelScore, PairScore, Report, StrategyScore } from './report.ts';
 import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
 import type { Tally } from './tally.ts';
 import { wilson } from './wilson.ts';
 
-/** What the text form of results says beside them. */
+/** Facts for the text form that are not in the results. */
 export interface TextFacts {
-  /** What the game is called. */
+  /** The game's title. */
   readonly title: string;
-  /** How many games there were to be. */
+  /** How many games were planned. */
   readonly total: number;
   readonly different: DifferentGames;
 }
@@ -37,7 +37,7 @@ export function textOf(report: Report, { title, total, different }: TextFacts): 
 const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
 const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
-/** How many of the games were different ones, where there are games. */
+/** A line with the number of different games, if any were played. */
 function differentLine(games: number, { all }: DifferentGames): string[] {
   if (games === 0) return [];
   if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
@@ -50,7 +50,7 @@ function intervalOf(score: number, different: number): string {
   return interval(low, high);
 }
 
-function standings(strategies: readonly Standing[], { byName }: DifferentGames): string[] {
+function standings(strategies: readonly StrategyScore[], { byName }: DifferentGames): string[] {
   const columns = [
     ...numbers('#'),
     nameColumn('strategy'),
@@ -67,8 +67,8 @@ function standings(strategies: readonly Standing[], { byName }: DifferentGames):
   return tableLines(columns, rows);
 }
 
-/** Only where there is something to tell. */
-function faults(strategies: readonly Standing[]): string[][] {
+/** No rows without faults. */
+function faults(strategies: readonly StrategyScore[]): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
   );
@@ -78,7 +78,7 @@ function faults(strategies: readonly Standing[]): string[][] {
 
 /** A row of a table that has a column of scores for every entrant. */
 interface ScoreRow {
-  /** What stands before the name, if anything. */
+  /** A column before the name. */
   readonly number: string;
   readonly name: string;
   /** In the order of the standings. */
@@ -86,7 +86,7 @@ interface ScoreRow {
 }
 
 /** A table with a column of scores for every entrant, by number; in several where one is too wide. */
-function blocks(what: string, strategies: readonly Standing[], rows: readonly ScoreRow[]): string[][] {
+function blocks(what: string, strategies: readonly StrategyScore[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
   const head = `score % ${what}`;
@@ -127,10 +127,10 @@ function crossRows({ strategies, pairs }: Pick<Report, 'strategies' | 'pairs'>):
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
 /** A pair as b sees it. */
-const turned = ({ games, wins, draws, losses }: PairStanding): Tally => ({ games, wins: losses, draws, losses: wins });
+const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 function levelRows({ strategies, levels, perLevel }: Pick<Report, 'strategies' | 'levels' | 'perLevel'>): ScoreRow[] {
-  const onLevel = new Map<string, LevelStanding>(
+  const onLevel = new Map<string, LevelScore>(
     perLevel.map((standing) => [key(standing.level, standing.strategy), standing]),
   );
   return levels.map((level) => ({
@@ -160,5 +160,5 @@ export const grouped = (number: number): string => number.toLocaleString('en');
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** What a player typed, in signs that are one column wide in every terminal. */
+/** A name as typed, with anything but ASCII replaced, so that columns line up in every terminal. */
 const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');

@@ -8,7 +8,7 @@ import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
-import { type Player, playGame, type WholeGame } from './play-game.ts';
+import { type BotOrProgram, playGame, type WholeGame } from './play-game.ts';
 import { type PlayedGame, type Side, unfinished } from './played-game.ts';
 
 /** A game that has been played, and its replay where that is kept. */
@@ -18,20 +18,18 @@ export interface Delivered {
   readonly replay?: string;
 }
 
-/** Who plays a game for an entrant; a program is started for this game and told when it is over. */
+/** The player of a game for an entrant; a program is started for this game, and ended after it. */
 export interface Seated<T extends GameTypes> {
-  readonly player: Player<T>;
+  readonly player: BotOrProgram<T>;
   close(): Promise<void>;
 }
 
 /** Seats an entrant in a match. */
 export type Seater<T extends GameTypes> = (player: string, seat: Seat, setup: MatchSetup) => Seated<T>;
 
-/** Whose a seat is. */
 export const sideOf = ({ swapped }: Pick<PlannedGame, 'swapped'>, seat: Seat): Side =>
   (seat === 1) === swapped ? 'b' : 'a';
 
-/** What the match of a game starts from. */
 export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {
   const source = plan.levels[level]?.source;
   return { seed, players: 2, options: plan.options, level: source };

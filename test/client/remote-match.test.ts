@@ -174,7 +174,7 @@ describe('a match on a server as one seat is told it', () => {
     plays(1, bid(4));
     expect(linesOf()).toEqual(['1: stake', '1: bid']);
     expect(bids()[0]).toEqual([4, false]);
-    expect(remote.take({ ...host.open() })).toEqual({ type: 'around' });
+    expect(remote.take({ ...host.open() })).toEqual({ type: 'table' });
   });
 
   test('tells what happens at the table', () => {
@@ -184,12 +184,12 @@ describe('a match on a server as one seat is told it', () => {
     expect(remote.take(host.happens(happened))).toEqual({ type: 'became', happened });
     expect(remote.number()).toBe(2);
     expect(linesOf()).toEqual(['1: stake']);
-    const { holders, ...others } = remote.around();
+    const { holders, ...others } = remote.tableFacts();
     const presence = { type: 'presence', match: 'm1', ...others, holders, left: 5000 } as const;
-    expect(remote.take(presence)).toEqual({ type: 'around' });
-    expect(remote.around().left).toBe(5000);
+    expect(remote.take(presence)).toEqual({ type: 'table' });
+    expect(remote.tableFacts().left).toBe(5000);
     expect(remote.take({ ...presence, match: 'm2', left: 1 })).toEqual({ type: 'nothing' });
-    expect(remote.around().left).toBe(5000);
+    expect(remote.tableFacts().left).toBe(5000);
   });
 
   test('shows nobody more than was told, whoever is said to look', () => {

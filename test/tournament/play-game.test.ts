@@ -11,14 +11,14 @@ import type { SpaceExplorers } from '../../source/games/space-explorers/game-typ
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { botsOf } from '../../source/table/players.ts';
-import { type Player, playGame } from '../../source/tournament/play-game.ts';
+import { type BotOrProgram, playGame } from '../../source/tournament/play-game.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
 const never = () => false;
 
-const botPlayer = <T extends GameTypes>({ bots = {} }: Game<T>, name: string): Player<T> => {
+const botPlayer = <T extends GameTypes>({ bots = {} }: Game<T>, name: string): BotOrProgram<T> => {
   const bot = bots[name];
   if (bot === undefined) throw new Error(`no bot ${name}`);
   return { type: 'bot', name, bot };
@@ -155,7 +155,7 @@ describe('a game of a tournament is the match that run plays', () => {
   });
 
   test('a bot that plays what the rules do not accept is a fault of ours and no endless game', async () => {
-    const cheat: Player<SpaceExplorers> = {
+    const cheat: BotOrProgram<SpaceExplorers> = {
       type: 'bot',
       name: 'cheat',
       bot: {

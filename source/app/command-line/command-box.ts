@@ -21,7 +21,7 @@ export interface TypedCommand<T extends ScreenTypes> {
   readonly scene: Scene<T>;
 }
 
-/** The commands that could be meant by what was typed, those that can be used now first; nothing where none fits. */
+/** The commands that fit the typed text, those that can be used now first; undefined where none fits. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, mostRows);
   if (rows.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
-/** The commands that begin like what was typed, those that can be used now first. */
+/** The commands that begin with the typed text, those that can be used now first. */
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = shape.exec(text) ?? [];
   /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
@@ -79,7 +79,10 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 
-/** Below the command line: the command with the argument in progress in strong, its range, and what can be used of it. */
+/**
+ * Below the command line: the command with its current argument highlighted, the argument's range, and its values that can
+ * be used now.
+ */
 export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();

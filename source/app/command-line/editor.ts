@@ -4,10 +4,10 @@ import { withoutHidden } from '../../engine/visible.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/place.ts';
 
-/** A text that is being typed: what is behind the command line and every other field. */
+/** A text being typed, in the command line or any other field. */
 export interface Editor {
   readonly text: string;
-  /** Where in the text the next character goes, from 0 to its length. */
+  /** Where the next character goes, from 0 to the length of the text. */
   readonly cursor: number;
   /** Lines entered before that are being looked through: how many back, 0 for none. */
   readonly back: number;
@@ -16,13 +16,12 @@ export interface Editor {
 /** A field of a page while it is open. */
 export interface OpenEntry {
   readonly value: Editor;
-  /** What stands before the text. */
   readonly prompt: string;
   /** The row of the screen that it takes; the first row of the status where absent. */
   row?(size: Size): number;
-  /** Whether characters are still keys of the page, as nothing has been typed. */
+  /** Whether characters are still keys of the page, since nothing has been typed. */
   readonly isIdle?: boolean;
-  /** Whether a sign stands for each of its characters, as for a password. */
+  /** Whether each character is covered, as in a password. */
   readonly isHidden?: boolean;
   set(value: Editor): void;
 }
@@ -90,7 +89,7 @@ function cutOut(editor: Editor, from: number, to: number): Editor {
   return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
 }
 
-/** Where the character before the cursor begins; one can be two places long. */
+/** Where the character before the cursor begins: some take two code units. */
 const before = ({ text, cursor }: Editor): number => cursor - ([...text.slice(0, cursor)].at(-1)?.length ?? 0);
 
 /** Where the character at the cursor ends. */
@@ -102,7 +101,7 @@ function recalled(editor: Editor, history: readonly string[], step: 1 | -1): Edi
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** The command as far as all continuations agree; the next one where they differ from the first letter on. */
+/** The command completed as far as all candidates agree; the next candidate if they differ from the first letter on. */
 export function completedCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
@@ -117,7 +116,7 @@ export function completedPath({ text }: Editor, paths: readonly string[]): Edito
   return paths.length === 1 ? 'That is the whole path.' : `${paths.length} files match; type more of the path.`;
 }
 
-/** What all of these texts begin with. */
+/** The longest beginning that all these texts share. */
 export function commonStart([first = '', ...others]: readonly string[]): string {
   let { length } = first;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;

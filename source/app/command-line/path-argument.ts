@@ -8,11 +8,10 @@ interface TypedPath {
   readonly head: string;
   readonly path: string;
   readonly isQuoted: boolean;
-  /** What follows it once it is whole. */
+  /** The text after the completed path. */
   readonly tail: string;
 }
 
-/** What the name of a file could become. */
 export interface PathCompletion {
   readonly paths: readonly string[];
   /** The whole line with each of them. */
@@ -23,7 +22,7 @@ export interface PathCompletion {
 
 const shape = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
-/** Continuations of a line in which the name of a file is being typed; nothing where something else is. */
+/** Continuations of a line in which a file name is being typed; undefined where something else is. */
 export function pathCompletion(
   text: string,
   commands: CommandTable,
@@ -60,7 +59,7 @@ function typedPath(text: string, commands: CommandTable): TypedPath | undefined 
   };
 }
 
-/** Which argument is being typed, where it begins, and whether its end has not been typed. */
+/** The argument being typed, where it begins, and whether it is unfinished. */
 function lastArgument(text: string, separator: RegExp) {
   let index = 0;
   let start = 0;
@@ -88,7 +87,7 @@ function withPath({ head, isQuoted, tail }: TypedPath, path: string, isWhole: bo
   return head + name + (isWhole ? tail : '');
 }
 
-/** What tells what the path that is typed in a line could become. */
+/** Completes the path that is typed in a line. */
 export const pathsTyped =
   (commands: Parameters<typeof pathCompletion>[1], complete: Parameters<typeof pathCompletion>[2]) =>
   (line: string | undefined): readonly string[] =>

@@ -5,7 +5,7 @@ import { type BadArgument, lineReasons } from '../../engine/script.ts';
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** The largest limit of a number that is told: what any number is allowed for has limits that nobody meets. */
+/** The largest limit of a number worth mentioning: nobody reaches a larger one. */
 const most = 1_000_000;
 
 const isTold = ({ low, high }: Range): boolean => typeof low === 'string' || Math.max(-low, Number(high)) <= most;
@@ -39,5 +39,5 @@ const words: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Why a typed line is no command, for people, of these commands; nothing where they are told as scripts are. */
+/** The fault of a typed line in words for people; undefined where a script's words do. */
 export const typedWords = reworded(lineReasons, words);

@@ -8,11 +8,11 @@ import { TextField } from './text-field.tsx';
 interface BodyProps {
   readonly shown: Screenful;
   readonly size: Size;
-  /** How many keys have been taken. */
+  /** How many keys have been pressed so far. */
   readonly keys: number;
 }
 
-/** The sections beside the panel, with the box that lies over them and the field that stands in one of their rows. */
+/** The sections beside the panel, with the box over them and a field in one of their rows. */
 export function Body({ shown, size, keys }: BodyProps) {
   const { glyphs } = useContext(ThemeContext);
   const lines = bodyLines(shown, size, glyphs);
@@ -29,7 +29,7 @@ export function Body({ shown, size, keys }: BodyProps) {
   );
 }
 
-/** The rule between the body and what stands below it, with the tags. */
+/** The rule below the body, with its tags. */
 export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
   const { glyphs } = useContext(ThemeContext);
   return <Rows lines={[footRuleLine(shown, size, glyphs)]} />;
@@ -88,11 +88,11 @@ const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row
       : [{ line: first, isRule: true }, ...lines.map((content) => ({ line: content, isRule: false }))];
   });
 
-/** Lines of a section: as many as the longest of those beside one another has. */
+/** The lines of a section: as many as its longest column. */
 export const rowsOf = ({ lines, beside }: Section): number =>
   Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
 
-/** The rule of a section and so many lines, with what stands beside it. */
+/** The rule of a section and so many lines, with its neighbours on the right. */
 function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
   const { title, tag, lines, beside, button } = section;
   const own = beside?.columns ?? width;
@@ -106,7 +106,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   return left.map((row, i) => [...row, edge(i), ...(right[i] ?? [])]);
 }
 
-/** Where the last section that reaches the foot rule is divided, from 0. */
+/** The columns that divide the last row of sections, if it reaches the foot rule. */
 function dividersOf(sections: readonly Section[], height: number): number[] {
   const last = sections.at(-1);
   const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
@@ -155,7 +155,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** The rule with a join where an edge meets it, unless something is written there. */
+/** The rule with a join where an edge meets it, unless there is text. */
 const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -164,7 +164,7 @@ const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: 
   }, rule);
 
 /**
- * Where the first line of a box begins.
+ * The place of a box's first line.
  *
  * @returns column and row of the terminal, from 0
  */
@@ -186,7 +186,7 @@ export function floatOrigin(
   }
 }
 
-/** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+/** A box is in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
 function middleColumn(width: number, { panel }: Screenful['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));

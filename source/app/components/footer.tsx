@@ -5,12 +5,12 @@ import { Rows } from './rows.tsx';
 
 interface FooterProps {
   readonly items: readonly FooterItem[];
-  /** The key of the item that stands out. */
+  /** The key of the highlighted item. */
   readonly marked: string | undefined;
   readonly columns: number;
 }
 
-/** The last row of the screen: what can be done now. */
+/** The last row of the screen. */
 export const Footer = ({ items, marked, columns }: FooterProps) => <Rows lines={[footerRow(items, columns, marked)]} />;
 
 /** The row of a footer, of exactly the terminal's width. */
@@ -18,9 +18,9 @@ export const footerRow = (items: readonly FooterItem[], columns: number, marked?
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
 /**
- * The footer: as many items as there is room for, from the left; the first always stays.
+ * The footer: as many items as fit, from the left; the first always stays.
  *
- * @param marked the key of the item that stands out
+ * @param marked the key of the highlighted item
  */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [

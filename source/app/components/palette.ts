@@ -12,9 +12,9 @@ export interface Look {
   /** SGR without colours. */
   readonly plain: string;
   readonly bold?: true;
-  /** Text that is read rather than a colour that means something. */
+  /** Whether it is for reading text, and not a colour with a meaning. */
   readonly reads?: true;
-  /** Drawn and not read, and the darkest thing there is: shaded where there is no such colour, or it would be the brightest. */
+  /** Drawn and not read, and the darkest look there is: shaded if there is no such colour, or it would be the brightest. */
   readonly shades?: true;
 }
 
@@ -25,7 +25,7 @@ const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1'
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 
-/** The colour of each seat: what it writes with, and its plates with the ink on them; 16 colours for each of them. */
+/** The colours of each seat: for its text, and for its plates with their ink; each also of the 16 colours. */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -120,7 +120,7 @@ interface Ink {
   readonly basic: string;
 }
 
-/** Of the 256 colours, where the nearest is that of something else: enemies of the light theme are no hazard. */
+/** Exceptions for 256 colours, where the nearest colour means something else: enemies of the light theme are no hazard. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 /** The fill of an area. */
@@ -128,7 +128,7 @@ interface AreaLook {
   readonly color: string;
   /** SGR of the 16 colours; empty for ground that needs none. */
   readonly basic: string;
-  /** Of the 256 colours, where the nearest would be a grey, or far louder than this. */
+  /** The colour of 256 to use where the nearest would be a grey, or far louder. */
   readonly index?: number;
   /** SGR without colours. */
   readonly plain?: string;
@@ -145,7 +145,7 @@ const inverse = '7';
 
 const plateOf = ({ color, plate: basic, ink }: Seats[SeatRole]): AreaLook => ({ color, basic, ink });
 
-/** Plates of the seats; units of whoever plays alone are those of seat 1. */
+/** Plates of the seats; in a game for one player, the player's units are seat 1's. */
 const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'own-plate': { ...plateOf(seat1), plain: inverse },
   'seat1-plate': { ...plateOf(seat1), plain: inverse },

@@ -7,8 +7,8 @@ import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
 import { footerRow } from './footer.tsx';
 
 /**
- * Does in a place what the mouse did: the wheel is a key, what stands for a key presses it, the bar seeks, and what else is
- * in the body is the place's own.
+ * Hands a mouse event to a place: the wheel and painted keys count as keys, the bar seeks, and the place itself gets the
+ * rest.
  *
  * @param seen what the player sees now; what the place shows where nothing has been drawn
  */
@@ -29,18 +29,18 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Scre
   else if (isOnBody) place.click?.(target, size);
 }
 
-/** Nothing is pressed: only the place may know what it is good for. */
+/** The mouse moves without a button: the place decides what that is good for. */
 function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful): void {
   const target = isBody(shown, size, y) ? targetAt(shown, size, x, y) : undefined;
   if (target !== undefined) place.point?.(target, size);
 }
 
-/** Whether a row of the terminal is one of the body. What lies under a dialog or a list is not what the player sees there. */
+/** Whether a row of the terminal belongs to the body and is in view: a dialog or a list covers it. */
 const isBody = ({ float, status }: Screenful, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
 /**
- * What stands in a place of the terminal.
+ * The target at a place of the terminal.
  *
  * @param x column, from 0
  * @param y row, from 0
@@ -100,7 +100,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** What stands in a column of a line; the rest of the row belongs to it where it stands for something as a whole. */
+/** The target in a column of a line; a line that is one target as a whole has it in the rest of the row, too. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {
@@ -110,7 +110,7 @@ function targetIn(line: Line, column: number): Target | undefined {
   return targetOf(line);
 }
 
-/** How much of the bar in a row ends in a column that is on it. */
+/** The share of a row's bar to the left of a column on it. */
 function shareAt(row: Line, column: number): number {
   const isBar = ({ target }: Line[number]) => commonTargets.read(target)?.type === 'track';
   const start = widthOf(row.slice(0, row.findIndex(isBar)));

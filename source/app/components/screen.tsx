@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx';
 interface ScreenProps {
   readonly shown: Screenful;
   readonly size: Size;
-  /** How many keys have been taken. */
+  /** How many keys have been pressed so far. */
   readonly keys: number;
 }
 

@@ -8,13 +8,13 @@ interface TextFieldProps {
   readonly field: Field;
   /** Columns of the row. */
   readonly columns: number;
-  /** How many keys have been taken: another number after each. */
+  /** How many keys have been pressed so far: the input is mounted anew after each. */
   readonly keys: number;
 }
 
 /**
- * The row of a field: what stands before it, the text of its editor and the cursor. Of a text that is too long the part
- * with the cursor is shown, and a `<` stands before it.
+ * The row of a field: its prompt, the text of its editor and the cursor. Of a long text, the part with the cursor is shown
+ * after a `<`.
  */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   // The text may come from a file, with signs that nobody can type.
@@ -35,9 +35,9 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
 }
 
 /**
- * A text with the cursor in it. `ink-text-input` keeps its cursor to itself, at the end of the text it is mounted with, and
- * moves it at every key that Ink tells it of. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of
- * Tab, or of keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
+ * A text with the cursor in it. `ink-text-input` keeps its cursor to itself: it begins at the end of the text and moves at
+ * every key that Ink reports. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of Tab, or of
+ * keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
  * anew after every key, with the text up to the cursor first.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {

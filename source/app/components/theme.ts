@@ -1,7 +1,7 @@
 import { type Area, type Line, narrowSigns, type Role, type Span } from '../../screen/paint.ts';
 import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
-/** How many colours there are: none, the terminal's 16, 256, or any. */
+/** The number of colours: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
 /** The colours that lines are drawn in. */
@@ -18,7 +18,7 @@ const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
 /** Block elements. */
 const blocks = /[\u2580-\u259F]/g;
 
-/** Whether what is drawn is shaded, for want of a colour that is dark enough. */
+/** Whether an area is drawn with a shade, since the terminal has no colour dark enough. */
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
@@ -68,7 +68,7 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   return sgr;
 }
 
-/** The area's own ink where it has one, else that of the role. */
+/** The area's own ink if it has one, else the role's. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
@@ -107,7 +107,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** White on dark and black on light for what is read; the other colours as they are. */
+/** White on dark and black on light for text; other colours are unchanged. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 

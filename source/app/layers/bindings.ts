@@ -20,11 +20,11 @@ export type TypedWord =
 export interface KeyRow<Done = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** The name of the key in the help; `keys` joined by blanks where absent. */
+  /** The key's name in the help; all of `keys` where absent. */
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** Whether it is in the footer only where nothing else needs the room; the last not even where others can be spared. */
+  /** Whether it is in the footer only if nothing else needs the room; `last` gives way even to other spare keys. */
   readonly isSpare?: true | 'last';
   /** A few words for the help. */
   readonly help: string;
@@ -56,8 +56,8 @@ export const pressing = (key: string, spans: Line): Line => aimed(spans, commonT
  * A row of a key table.
  *
  * @param keys one, or several that do the same
- * @param footer what the footer calls it, behind its first key or what stands there for its keys; nothing where it is not there
- * @param label what the help shows as the key; all of the keys where absent
+ * @param footer its name in the footer, after its first key or a given label; undefined keeps it out
+ * @param label its key in the help; all of the keys where absent
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
  */
@@ -86,10 +86,6 @@ export const helpRow = <Done>(
   label?: string,
 ): KeyRow<Done> => keyRow(keys, undefined, help, press, label);
 
-/** The rows without those that are false or absent: `present(isMine && row, other)`. */
-export const present = <Row extends object>(...rows: readonly (Row | false | undefined)[]): Row[] =>
-  rows.filter((row) => row !== false && row !== undefined);
-
 /**
  * The footer of a table: its rows in their order. A click presses the key of a row that stands first there.
  *
@@ -108,7 +104,7 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
 /** The key for the help, which begins every footer of a match, wherever its row is. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
-/** Whether a key is all that is shown, or the first of several. */
+/** Whether the label shows this key alone or first. */
 const standsFirst = (key: string, shown: string): boolean =>
   shown === key || shown.startsWith(`${key} `) || shown.startsWith(`${key}/`);
 
@@ -129,7 +125,7 @@ export function withFreeRows<Done>(
   return [...rows, ...added];
 }
 
-/** The row of a key; Shift+Tab is Tab where it is no key of its own. */
+/** The row of a key; Shift+Tab counts as Tab unless it has a row. */
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
@@ -137,9 +133,9 @@ export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
- * The sentence about a key that has no row; nothing for Esc, the wheel and the silent ones.
+ * The sentence about a key without a row; undefined for Esc, the wheel and the silent ones.
  *
- * @param silent other keys about which nothing is said here
+ * @param silent further keys without a sentence
  */
 export const doesNothing = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)

@@ -35,13 +35,13 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
-  /** The status while the dialog is open; that of the chosen button where absent. */
+  /** The status while the dialog is open; the chosen button's where absent. */
   readonly says?: string | undefined;
   /** Called after Esc has closed it. */
   leave?(): Answer;
 }
 
-/** Columns between the borders of a dialog, and lines of what it says, at most; a larger one takes the body's place. */
+/** The most columns between a dialog's borders, and lines of its text; a larger one takes the place of the body. */
 const widest = 58;
 const longest = 12;
 
@@ -70,7 +70,6 @@ export const message = (title: string, text: string): Dialog => ({
   chosen: 0,
 });
 
-/** Whether a text is short enough for a box over the screen. */
 export const fitsBox = (text: string): boolean => wrapped(text, boxText).length <= longest;
 
 /** A box with a message that is too long for the status. */

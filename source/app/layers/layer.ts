@@ -4,8 +4,8 @@ import type { MatchRows } from './bindings.ts';
 import type { Screenful, Size } from './place.ts';
 
 /**
- * One of the things that can be on top of a screen. The first in their list that is active takes keys, mouse and text; what
- * it leaves open, its screen or its key table, is that of the first below that has one.
+ * A layer of a screen. The first active one in the list takes keys, mouse and text; a screen or key table that it does not
+ * have comes from the next layer below that has one.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
@@ -13,15 +13,15 @@ export interface Layer<Rows = MatchRows> {
   show?(size: Size, below: () => Screenful): Screenful;
   /** Its key table: handler, footer and help are made from it. */
   rows?(size: Size): Rows;
-  /** Takes a key; `below` where the key is not used up, and goes to what is on top then. */
+  /** Takes a key; `below` hands it on to the layer that is on top by then. */
   key(name: string, size: Size): 'taken' | 'below';
-  /** The field that takes what is typed and pasted while it is on top. */
+  /** The field for typed and pasted text while the layer is on top. */
   field?(): OpenEntry | undefined;
   /** Without it, clicks lead nowhere while it is on top. */
   click?(target: Target | undefined, size: Size): void;
   /** A click on its bar. */
   seek?(share: number): void;
-  /** Whether nothing that is typed or pasted reaches what is below. */
+  /** Whether typed and pasted text stops here, so that nothing below gets it. */
   readonly isDeaf?: true;
 }
 
@@ -60,7 +60,7 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
     field: (): OpenEntry | undefined => top().field?.(),
     click: (target: Target | undefined, size: Size) => top().click?.(target, size),
     seek: (share: number) => top().seek?.(share),
-    /** Whether nothing lies over the ground. */
+    /** Whether no layer lies over the ground. */
     isClear: () => active().length === 0,
     isDeaf: () => active().some(({ isDeaf }) => isDeaf === true),
   };

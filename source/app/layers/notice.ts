@@ -8,7 +8,7 @@ export interface Notice {
   readonly kind: 'refusal' | 'notice';
   readonly text: string;
   readonly title?: string | undefined;
-  /** The first of its rows that is seen, where it is longer than the screen. */
+  /** The first row in view, if it is longer than the screen. */
   readonly from?: number | undefined;
 }
 
@@ -31,13 +31,16 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...seen, line(`rows ${from + 1}-${from + seen.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/** A message above the footer: what stays below it where it has one row, and more of the body's rows where it needs them. */
+/**
+ * A message above the footer, over a line that stays where one row is enough, and over rows of the body where it needs
+ * more.
+ */
 export function noticeStatus(notice: Notice, size: Size, below: Line): Screenful['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }
 
-/** The message after a key that scrolls it; nothing for other keys, and where all of it is seen. */
+/** The message after a key that scrolls it; undefined for other keys, and if all of it is in view. */
 export function scrolledNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = rowsOf(notice, size);

@@ -17,18 +17,17 @@ export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastS
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
-  /** Where in the text the cursor is, from 0 to its length. */
+  /** The cursor's place in the text, from 0 to its length. */
   readonly cursor: number;
   /** Before the text, such as ` > `. */
   readonly prompt: string;
-  /** The row of the screen that it takes, from 0; the first row of the status where absent. */
+  /** Its row on the screen, from 0; the first row of the status where absent. */
   readonly row?: number | undefined;
 }
 
 /** A box over the body: a dialog in the middle, a list that opens upward from the status, or what takes the body's place. */
 export interface Float {
   readonly title: string;
-  /** At the right end of its upper border. */
   readonly tag?: string;
   readonly lines: readonly Line[];
   /** Columns between its borders, at most 58 unless it takes the place of the body. */
@@ -36,10 +35,7 @@ export interface Float {
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
-/**
- * A key and what it does now, as the footer shows them, and the key that a click there presses: none where it stands for
- * several at once, such as `1-7`.
- */
+/** A key and its effect in the footer, and the key that a click presses: none for a label of several keys, such as `1-7`. */
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
 /** A place's screen as data. */
@@ -47,9 +43,9 @@ export interface Screenful {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
-  /** The two rows above the footer, the first of them with the bar of what is played back; a long message takes more. */
+  /** The two rows above the footer, the first with the bar of a playback; a long message takes more. */
   readonly status: readonly [Line, Line, ...Line[]];
-  /** The keys that do something now, most important first. */
+  /** The keys that work now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
   readonly marked?: string | undefined;
@@ -64,10 +60,10 @@ export const blankScreen: Screenful = {
   footer: [],
 };
 
-/** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
+/** Where the player is: the menu, a page, a match. Keys go in, screens come out; it knows no terminal. */
 export interface Place {
   show(size: Size): Screenful;
-  /** A screen to show first where painting takes long; nothing where it does not. */
+  /** A screen to show first if painting takes long; undefined if it does not. */
   showFirst?(size: Size): Screenful | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
@@ -79,17 +75,17 @@ export interface Place {
   callOff?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
-  /** A click on its body, and what stood there if anything did; clicks on what stands for a key come as keys. */
+  /** A click on the body, with the target under it; clicks on painted keys come as keys. */
   click?(target: Target | undefined, size: Size): void;
   /** A click with the right button. */
   rightClick?(target: Target | undefined, size: Size): void;
-  /** A click on its bar, where this share of it ends: above 0, up to 1. */
+  /** A click on the bar, as the share of it up to the click: above 0, up to 1. */
   seek?(share: number): void;
-  /** The mouse points at something without a button. A place that has no use for it has no such function. */
+  /** Absent where the place has no use for it. */
   point?(target: Target, size: Size): void;
-  /** The program is about to be stopped; whoever brings it back may be somebody else. */
+  /** The program is about to be suspended; somebody else may bring it back. */
   stopped?(): void;
-  /** Called when the player comes to it, or back to it. */
+  /** Called when the player comes to this place, or back to it. */
   entered?(): void;
   /** Called when the player has left it for another. */
   left?(): void;

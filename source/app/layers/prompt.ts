@@ -11,27 +11,27 @@ export interface PromptOptions {
   /** The effect of Enter: in the footer, and as a sentence. */
   readonly enter: string;
   readonly says: string | (() => string);
-  /** Whether what is typed is a secret: it is covered, and taken as it is. */
+  /** Whether the text is a secret: it is covered, and taken as it is. */
   isSecret?(): boolean;
-  /** Takes the text, without the blanks around it where it is no secret. */
+  /** Takes the text, trimmed unless it is a secret. */
   take(text: string): Answer;
   /** Called once a text is taken and the field is gone. */
   next?: (() => Answer) | undefined;
-  /** Whether a text can be typed; any where absent. */
+  /** Whether a text may be typed; where absent, any. */
   accepts?(text: string): boolean;
-  /** Texts that begin with what has been typed, where Tab completes; nothing where it does not. */
+  /** Texts that begin with what has been typed, for Tab; undefined where Tab does not complete. */
   complete?(text: string): readonly string[] | undefined;
 }
 
 /** A question that is answered by typing. */
 export type Prompt = ReturnType<typeof prompt>;
 
-/** Makes a question that is answered by typing. */
+/** Creates a question that is answered by typing. */
 export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** The texts that begin with what has been typed; nothing where Tab does not complete. */
+  /** The texts that begin with what has been typed; undefined where Tab does not complete. */
   let found: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
@@ -43,7 +43,7 @@ export function prompt(options: PromptOptions) {
     const next = completedPath(value, found);
     return typeof next === 'string' ? next : set(next);
   });
-  /** What was taken needs no field any more. */
+  /** An answer that was accepted closes the field. */
   const settled = (result: Awaited<Answer>): Answer => {
     if (result !== undefined) return result;
     set(undefined);
@@ -53,7 +53,6 @@ export function prompt(options: PromptOptions) {
     begin: () => set(emptyEditor),
     end: () => set(undefined),
     isActive: () => value !== undefined,
-    /** The field, while it is asked. */
     entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
     keys: (): readonly PageKey[] => [
       keyRow(
@@ -71,13 +70,13 @@ export function prompt(options: PromptOptions) {
       ...(found === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** What can be done, in at most so many columns. */
+    /** The keys, in at most so many columns. */
     status: (columns: number) =>
       found === undefined || found.length < 2 ? now(options.says) : pathNames(found, columns - 2),
   };
 }
 
-/** The same function, which is not asked again for what it was asked last. */
+/** The same function, but it remembers its last result. */
 export function remembered<Value>(ask: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return (text) => {

@@ -5,7 +5,7 @@ import type { Screenful } from './place.ts';
 
 const thinking: Line = line('thinking   drawing the map');
 
-/** The screen before a painting that takes long; nothing where it does not. */
+/** The screen to show before a slow painting; undefined where painting is fast. */
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Screenful | undefined {
   if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');

@@ -4,27 +4,27 @@ import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Opening } from './openings.ts';
 
-/** A match whose choices are taken over by those after it. */
+/** A match whose choices the matches after it repeat. */
 export interface Chosen {
   readonly game: string;
-  /** What was chosen in it when it came to the screen. */
+  /** The choices when the match was opened. */
   readonly begun: Choices;
-  /** What is chosen in it now; nothing where the player does not choose. */
+  /** The choices now; undefined where the player has none. */
   now(): Choices | undefined;
 }
 
-/** What is chosen in a match, at a moment of it. */
+/** The choices of a player in a match as it is now. */
 export const chosenIn = <T extends ScreenTypes>(
   { input: { choices } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => choices?.chosen(game.view(state, 1)) ?? {};
 
-/** Nothing is chosen at first. */
+/** Carries a player's choices, such as a loadout, from one match of a game to the next. */
 export function createCarried() {
   const byGame = new Map<string, Choices>();
   let followed: Chosen | undefined;
 
-  /** Takes in what was chosen in the match that has been played. */
+  /** Learns the choices of the match that was played. */
   const take = () => {
     const then = followed?.now();
     if (followed === undefined || then === undefined) return;
@@ -42,10 +42,10 @@ export function createCarried() {
 
   return {
     /**
-     * Makes in a new match of a level the choices of those before it, as far as it has room for them; begins it where nothing
-     * is to be chosen. What a bot would choose is its own business.
+     * Repeats earlier choices in a new match of a level, as far as the level allows them, and begins it where nothing is
+     * left to choose. Matches with bots are left alone.
      *
-     * @returns what is chosen in it before the player does anything
+     * @returns the choices in it before the player does anything
      */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<Opening<T>, 'match' | 'facts'>,
@@ -62,7 +62,7 @@ export function createCarried() {
       play(choices?.atOnce(view(match.state, 1)) ?? []);
       return chosenIn(screen, match);
     },
-    /** Follows what is chosen in a match that is played from here on, instead of the one before. */
+    /** From now on learns the choices of this match. */
     follow(match: Chosen) {
       take();
       followed = match;

@@ -16,7 +16,7 @@ import type { MatchStore } from './match-state.ts';
 import { createPlaying } from './playing.ts';
 import type { MatchNews, Tell } from './told.ts';
 
-/** What is done with a match, on a screen or in words. What came of it is told to whoever listens. */
+/** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 /** The controller of a match. */
@@ -50,15 +50,15 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   store.whenCame((came) => {
     const { turnOf } = game();
     playing.came(came);
-    // In the same turn, others change nothing for whoever sits here.
+    // In the same turn, others change nothing for the player here.
     if (came.type === 'played' && turnOf(came.played.before) === turnOf(came.played.step.state)) thoughts.goOn();
     store.publish();
   });
   const mishaps = hearMishaps<T>(() => store.driver.match, store.programs);
 
-  /** What an answer is waited for. */
+  /** The work that runs now; nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
-  /** Does something once all is done that was asked for before it. */
+  /** Starts some work after everything asked for before it is done. */
   const inOrder = <V>(work: () => Work<V>): Later<V> => {
     const done = underWay === undefined ? carriedOut(work()) : underWay.then(() => carriedOut(work()));
     if (!(done instanceof Promise)) {
@@ -75,7 +75,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Plays a command. What it wrote is told, which no view shows. */
+  /** Plays a command, and shows its own output, since no view has that. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Work<Step<T>> {
     const step = yield* settled(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -94,7 +94,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       }
     });
 
-  /** Takes back the newest command of whoever sits here, or plays again what was taken back last. */
+  /** Undoes the player's newest command, or redoes the last one undone. */
   const back = (way: 'undo' | 'redo'): Later<void> =>
     inOrder(function* () {
       const seat = handOver.seat();
@@ -109,7 +109,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       changed();
     });
 
-  /** The command of the game itself that does this, where it has one. */
+  /** The game's own command for this, if it has one. */
   const ownCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
     const name = commandThat(store.driver.match.game.commands, does);
     const line = name === undefined ? undefined : store.driver.read(name);
@@ -124,9 +124,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Plays commands of whoever sits here, up to the first that is refused. */
+    /** Plays commands of the player here, up to the first one refused. */
     play,
-    /** Reads a line as typed by whoever sits here; nothing for a blank one. */
+    /** Reads a line as typed by the player here; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
     /** Plays a line as it was typed and read; says whether it was accepted. */
     enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): Later<boolean> =>
@@ -144,7 +144,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    /** Does what a key or click of the game asks for, after a question where it costs much. */
+    /** Carries out the action of a key or click, after a question if it costs much. */
     perform(action: Action<T>, key: string): Later<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
@@ -171,14 +171,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           return tell({ type: 'wanted', action });
       }
     },
-    /** Takes in what is kept beside the match. */
+    /** Keeps the player's own marks beside the match. */
     keep,
-    /** Takes back the newest command of whoever sits here. */
+    /** Undoes the player's newest command. */
     undo(): Later<void> {
       const own = ownCommand('takesBack');
       return own === undefined ? back('undo') : play([own]);
     },
-    /** Plays again what whoever sits here took back last. */
+    /** Redoes the player's last undone command. */
     redo: (): Later<void> => back('redo'),
     /** Shows everything, or no longer. */
     toggleDebug(): Later<void> {
@@ -191,9 +191,9 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     hint: thoughts.hint,
     thoughts,
     /**
-     * Lets those play who are no persons: one command, or the turn of a program.
+     * Lets bots and programs play: one command, or the turn of a program.
      *
-     * @param heard hears each command once it is told
+     * @param heard called with each command once it is told
      */
     advance(limits: AdvanceOptions, heard?: (played: PlayedStep<T>, by: Seat | null) => void): Later<Advanced<T>> {
       const mayPlay = () => {
@@ -210,7 +210,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.took({ step, before, length }, seat);
-            // In the same turn, a bot changes nothing for whoever sits here.
+            // In the same turn, a bot changes nothing for the player here.
             if (game().turnOf(before) === game().turnOf(step.state)) thoughts.goOn();
             heard?.({ step, before, length }, seat);
           },
@@ -225,13 +225,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         return come;
       });
     },
-    /** Whoever sits here leaves, and may not be who comes back. */
+    /** Covers the screen: the player leaves, and somebody else may come back. */
     cover() {
       if (!handOver.leave()) return;
       store.hideAll();
       tell({ type: 'covered' });
     },
-    /** Whether an answer is waited for. */
     isWaiting: () => underWay !== undefined,
     /** Notes that the match has changed by other means. */
     changed,
@@ -243,16 +242,16 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
-  /** What is asked about, and the key that does it; so does Enter, where it is for the same. */
+  /** The question on the screen, and the key that answers yes; Enter does, too, where it means the same. */
   let asked: { readonly key: string; readonly question: string } | undefined;
 
-  /** What the player wants to be asked before, if anything. */
+  /** The question to ask first, if the player wants to be asked. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
     return costly ?? (confirm === 'always' && key === 'enter' ? "You can't undo it." : undefined);
   };
-  /** Whether the player has to be asked first, which is done then. */
+  /** Asks if that is needed; says whether it did. */
   const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {
     const isYes = asked?.key === key || (key === 'enter' && asked?.question === question);
     const isFirst = question !== undefined && !isYes;
@@ -262,11 +261,11 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
   };
 
   return {
-    /** Does something after that was asked, where it is wanted. */
+    /** Asks, and does something once the player says yes. */
     confirm(question: string, key: string, act: () => void) {
       if (!askedFirst(questionOf(question, key), key)) act();
     },
-    /** Whether what a key of the game asks for is costly, so that the player is asked first, which is done then. */
+    /** Whether a key of the game is costly enough to ask first; if so, this asks. */
     isAskedFirst: (action: Action<T>, key: string) =>
       action.type === 'play'
         ? askedFirst(questionOf(action.costly, key), key, action.asks)

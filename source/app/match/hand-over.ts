@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
-import type { Seat, StateOf } from '../../engine/vocabulary.ts';
+import { type PartialViewer, type Seat, type StateOf, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { planTogether } from '../../table/planning.ts';
@@ -8,26 +8,25 @@ import type { BotSeats } from '../../table/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
 /**
- * Where a match is between its persons: whoever sits there sees it; whoever has played still reads what that led to; it is
- * passed to whoever is to sit there, and nobody sees anything; or all have planned and wait for others, and nobody sees
- * anything either.
+ * Who may see the board when several persons share a screen. `here`: the player at the screen does. `read`: so does a
+ * player who has just played and reads the result. `passed`: nobody, until the next player is there. `waiting`: nobody,
+ * since all have planned and wait for others.
  */
 export type Stage = 'here' | 'read' | 'passed' | 'waiting';
 
-/** What a command has changed. */
 export interface Change<T extends ScreenTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
 }
 
-/** Who sits at a match, and how it is given from one person to another without anybody seeing what is another's. */
+/** Passes a match from one person at the screen to the next, without showing anybody what another one hides. */
 export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T>>;
 
 /**
  * Begins with the first person who is to act.
  *
- * @param lingers whether whoever has played a turn of their own reads what it led to before the match is passed on; where
- * all plan at the same time nobody does, since what was planned last would stand there
+ * @param lingers whether players read the result of their turn before the match is passed on; not where all plan at the
+ * same time, since the last plan would stand there
  */
 export function createHandOver<T extends ScreenTypes>(
   first: Match<T>,
@@ -64,7 +63,7 @@ export function createHandOver<T extends ScreenTypes>(
   begin(first);
 
   return {
-    /** The seat whose player sits here; a bot's where every seat is. */
+    /** The seat of the player at the screen; a bot's where no person plays. */
     seat: (): Seat => sitting,
     stage(): Stage {
       if (!isPassed) return 'here';
@@ -73,18 +72,20 @@ export function createHandOver<T extends ScreenTypes>(
     },
     /** The seats that persons play, ascending. */
     persons,
-    /** Those of them who are not out of the match. */
+    /** The persons who are not out of the match. */
     living,
-    /** Whether persons here have something to hide from one another. */
     hides,
-    /** Whom all wait for; nobody where the match does not wait, or for whoever sits here. */
+    /** The seats everybody waits for; empty if that is the player here, or nobody. */
     waitsFor(): readonly Seat[] {
       const seats = waitingFor(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
-    /** Whether all look at a change together, where something is hidden. */
+    /** Whether all look at a change together, in a game in which they hide things otherwise. */
     isForAll: (change: Change<T>) => seats !== undefined && isForAll(game, changeOf(change)),
-    /** Gives the match to whoever is to act since a change, and after the end to the eyes that it is seen through; says whether somebody sits down. */
+    /**
+     * Passes the match on after a change: to the next who acts, or, at its end, to the one from whose view it is shown.
+     * Says whether somebody else sits down.
+     */
     pass(what: Change<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;
@@ -97,9 +98,9 @@ export function createHandOver<T extends ScreenTypes>(
       isRead = !leave() || !lingers || planTogether(game, what.before);
       return true;
     },
-    /** Whoever sits here leaves, and may not be who comes back; says whether it is passed. */
+    /** The player leaves the screen, and somebody else may come back; says whether the match is covered now. */
     leave,
-    /** Whoever has played has read what that led to. */
+    /** The player who has just moved has read the result. */
     read() {
       isRead = true;
     },
@@ -109,5 +110,32 @@ export function createHandOver<T extends ScreenTypes>(
     },
     /** Begins with the first person who is to act, of another match. */
     begin,
+  };
+}
+
+/** A player or spectator of a match on a server: nobody else comes to this screen, so nothing is passed on. */
+export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): HandOver<T> {
+  const seat = seatOfViewer(only);
+  const own = only === 'spectator' ? [] : [seat];
+  let match = first;
+  return {
+    seat: () => seat,
+    stage: () => 'here',
+    persons: () => own,
+    // A player who is out, or a spectator, looks at the board, and not at a playback of the whole match.
+    living: () => [seat],
+    hides: () => false,
+    waitsFor() {
+      const seats = waitingFor(match.game, match.state);
+      return own.some((each) => seats.includes(each)) ? [] : seats;
+    },
+    isForAll: () => false,
+    pass: () => false,
+    leave: () => false,
+    read: () => {},
+    arrive: () => {},
+    begin(another) {
+      match = another;
+    },
   };
 }

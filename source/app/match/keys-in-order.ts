@@ -3,7 +3,7 @@ import type { Size } from '../layers/place.ts';
 import type { MatchController } from './controller.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 
-/** Gives keys to what is on top of a match; those that come while an answer is waited for wait for it, in their order. */
+/** Gives keys to the topmost layer of a match. While an answer is awaited, further keys queue up. */
 export function keysInOrder<T extends ScreenTypes>(
   controller: MatchController<T>,
   { layers, board, beside, cover, live }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live'>,

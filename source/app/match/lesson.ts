@@ -5,35 +5,33 @@ import type { MatchStore } from './match-state.ts';
 
 /** A player who is taught the game while playing a match. */
 export interface Lesson<T extends ScreenTypes> {
-  /** What to do next. */
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
   /** Something was done since this scene. */
   learn(before: Scene<T>): void;
-  /** The player wants no more of it. */
+  /** The player has had enough. */
   end(): void;
-  /** Whether the match is the one that teaches the game, in which the player is led from command to command. */
+  /** Whether it is the tutorial, which leads from command to command. */
   readonly isTutorial: boolean;
 }
 
-/** How a lesson has come to its end. */
+/** How a lesson has ended. */
 export type Completed = 'taught' | 'won' | 'not won';
 
 export interface LessonOptions {
-  /** Whether the match is the player's first one of the game. */
   readonly isFirst: boolean;
-  /** Whether the player types instead of looking. */
+  /** Whether the player uses the reader, which speaks of typed commands and not of keys. */
   readonly isSpoken?: boolean;
   completed(how: Completed): void;
 }
 
-/** The seat of whoever is taught. */
+/** The learner's seat. */
 const pupil = 1;
 
 /**
- * Teaches a game: in the match that is there for it, whenever that is played, and beside the first match of another level.
+ * Teaches a game: in its tutorial, however often that is played, and beside the player's first match of another level.
  *
- * @returns nothing where neither is the case
+ * @returns undefined in any other match
  */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
@@ -48,7 +46,7 @@ export function createLesson<T extends ScreenTypes>(
   let taughtIn: object = store.driver;
   let isEnded = false;
 
-  /** Whoever begins the tutorial again is taught from its start. */
+  /** Begins the tutorial again. */
   const startAgain = (): void => {
     if (!isTutorial || taughtIn === store.driver) return;
     taughtIn = store.driver;

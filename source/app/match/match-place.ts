@@ -16,14 +16,14 @@ import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly kept: KeptMatch<T>;
   readonly services: Services;
-  /** To where the player came from. */
+  /** Back to where the player came from. */
   leave(): void;
 }
 
 /** A match on the screen. */
 export type MatchPlace = ReturnType<typeof matchPlace>;
 
-/** Puts a match on the screen, keeps its file, and remembers how it ended. */
+/** Shows a match, keeps its file, and records how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
   const { kept, services: program, leave } = options;
   const { screen, file } = kept;
@@ -40,7 +40,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     moved: (text) => shown.notify({ kind: 'notice', text }),
     notNoted: (text) => shown.notify({ kind: 'refusal', text }),
   });
-  /** Whether the player was told that leaving loses something. */
+  /** The player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
 
@@ -117,17 +117,15 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   return {
     place: shown,
-    /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
+    /** Called before the screen changes: by then everything is saved, or the player is told that it is not. */
     settle: () => file.settle(),
-    /** Writes at once what has not been written yet. */
     flush: () => file.flush(),
-    /** Nobody plays it any more, for now: the players' programs end. */
+    /** Ends the players' programs, which start again if the match is played on. */
     close: programs.close,
     /** The file that it is saved in, once it is. */
     savedIn: (): string | undefined => file.path(),
     /** The name of the level that is played now, if it is one. */
     level: (): string | undefined => file.match().setup.level?.name,
-    /** Tells the player something. */
     tell: (text: string) => shown.notify({ kind: 'notice', text }),
   };
 }

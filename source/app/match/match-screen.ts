@@ -23,19 +23,18 @@ import type { MatchOnline } from './online/online.ts';
 import { showNews } from './show-news.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
-  /** What the match has beside its board where it is judged elsewhere. */
+  /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
-  /** The whole of it, once it is over and that has come. */
+  /** The complete match, fetched once it is over. */
   readonly whole?: () => WholeMatch<T> | undefined;
-  /** What waits for times to be drawn; the clock of the machine where absent. */
+  /** The clock of the machine where absent. */
   readonly timer?: Timer;
   /** Whether it is the player's first match of the game. */
   readonly isFirst?: boolean;
-  /** Milliseconds of a clock that only goes on; that of the machine where absent. */
+  /** Milliseconds of a clock that never goes back; the machine's where absent. */
   readonly clock?: () => number;
 }
 
-/** What is on the screen of a match. */
 export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
   readonly seed: string;
   readonly facts: MatchFacts;
@@ -45,7 +44,7 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 /** A match with a player before it. */
 export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof matchScreen<T>>;
 
-/** Puts a match on the screen: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
+/** The screen of a match, without a terminal: keys and lines go in, paintings come out. */
 export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
@@ -91,7 +90,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     byItself.go();
   });
 
-  // What is told.
   showNews(on, { lesson, layers: parts, bots, byItself });
 
   const isHere = () => handOver.stage() === 'here';
@@ -124,7 +122,7 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       if (question.pasted(lines[0])) return store.publish();
       void whenDone(commandLine.pasted(lines, isHere), () => {
         live.settle();
-        // What came of it was for the player who has left the screen.
+        // The result was for the player who has left the screen.
         if (!isHere()) {
           notices.clear();
           typing.close();
@@ -177,12 +175,10 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       view.mark(word);
       store.publish();
     },
-    /** Who sits at the screen. */
     seat: handOver.seat,
   } satisfies Place & Record<string, unknown>;
 }
 
-/** What is said once a lesson has come to its end. */
 function completedText(how: Completed, hasNext: boolean): string {
   if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;

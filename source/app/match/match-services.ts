@@ -4,17 +4,17 @@ import type { MatchHelp, Services, SharedServices } from '../services.ts';
 import type { KeptMatch } from './kept/kept-match.ts';
 import type { MatchFile } from './kept/match-file.ts';
 
-/** What a match that is played has beside its commands, on a screen or in words. */
+/** What both the screen and the reader need to play a match. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
-  /** The one keeper of the match's file and of what is noted in it. */
+  /** The match's file and its notes. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became'>;
   /**
-   * Called before the match becomes another one.
+   * Called before another match takes the place of this one.
    *
-   * @param command what would make another match of it; absent where that is no command
-   * @returns whether it is safe in its file as it is now, or the player has been told that it is not
+   * @param command the command that would do it; absent where it is no command
+   * @returns whether it is saved as it is now, or the player knows that it is not
    */
   mayLeave(command?: string): boolean;
   /** Starts a match of the level to go on with. */
@@ -24,9 +24,9 @@ export interface PlayServices<T extends ScreenTypes>
   remember(line: string): void;
 }
 
-/** What a match on the screen has beside that: all that the program offers, and what it does with itself. */
+/** What a match on the screen needs: the program's services, and its own acts such as leaving. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
-  /** Whether hints are allowed; where absent, they are. */
+  /** Hints are allowed where this is absent. */
   hasHints?(): boolean;
   save(): void;
   open(): void;

@@ -12,9 +12,8 @@ import { createPondering } from '../pondering.ts';
 import { type Came, driveMatch, type Remembered, type Sitting } from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
-import { createHandOver, type HandOver } from './hand-over.ts';
+import { createHandOver, createOneSeat, type HandOver } from './hand-over.ts';
 import type { PlayServices } from './match-services.ts';
-import { createOneSeat } from './online/one-seat.ts';
 
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
   extends Omit<Sitting<T>, 'ponder' | 'came' | 'thinker'> {
@@ -23,27 +22,26 @@ export interface StoreOptions<T extends ScreenTypes, Services extends PlayServic
   readonly services: Services;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
-  /** What they are called. */
+  /** Names of bots, where they are not those of the game. */
   readonly botNames?: Readonly<Record<Seat, string>>;
-  /** Whether whoever has played reads what it led to before the match is passed on. */
+  /** Whether players read the result of their move before the match is passed on. */
   readonly lingers?: boolean;
 }
 
-/** What whoever sits at a match has before them, and what is kept for them beside it. */
+/** The match as the player at the screen sees it. */
 export interface MatchState<T extends ScreenTypes> extends Remembered<T> {
-  /** Whether nothing is hidden now. */
   readonly debug: boolean;
   readonly local: T['local'];
-  /** What went wrong in the turns of programs, oldest first. */
+  /** Failed turns of programs, oldest first. */
   readonly mishaps: readonly Mishap[];
 }
 
-/** A match that is played here: its state as whoever sits here sees it, and who is to be told of changes. */
+/** A match that is played here: its state for the player at the screen, and listeners to its changes. */
 export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> = ReturnType<
   typeof createMatchStore<T, Services>
 >;
 
-/** What a match begins with here. */
+/** Builds the store of a match. */
 export function createMatchStore<T extends ScreenTypes, Services extends PlayServices<T>>(
   options: StoreOptions<T, Services>,
 ) {
@@ -75,7 +73,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     const { kept } = services.file.facts();
     return { ...now, local: kept === undefined ? local : (screen.state.kept?.read(local, now.view, kept) ?? local) };
   };
-  /** Notes what the file is to keep of what is kept here. */
+  /** Copies the player's marks into the file's notes. */
   const noteKept = () => {
     const { kept: before } = services.file.facts();
     const kept = screen.state.kept?.write(state.local, state.view, before);
@@ -84,7 +82,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
-  /** Whether whoever is here has nothing to play any more, where the position itself does not say so. */
+  /** Whether the player is done although the position does not say so: they watch, or a server has ended the match. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -92,10 +90,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     services,
     bots,
     programs,
-    /** What bots and programs are called. */
     botNames,
     thinker,
-    /** What is thought about for those who are no persons. */
+    /** The bots' thinking that is under way. */
     pondering,
     get driver() {
       return driver;
@@ -106,16 +103,16 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     handOver,
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
-    /** What stands in every scene from now on beside the position. */
+    /** Adds facts to every scene from now on, such as who is connected. */
     beside(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       beside = more;
     },
-    /** Calls the listener when something has happened by itself in a match whose other seats are elsewhere. */
+    /** Calls the listener after news in a match whose other seats are elsewhere. */
     whenCame: (listener: (came: Came<T>) => void) => void hearing.push(listener),
-    /** The lines that whoever sits here can look through. */
+    /** The command history of the player here. */
     lines: typedLines(services, handOver),
     ...createListeners(),
-    /** What there is to be painted or judged; where it is not painted, the size makes no difference. */
+    /** The scene to paint or to judge; the size matters only for painting. */
     scene(size: Size = leastSize): Scene<T> {
       const { view, events, local, memory, debug, mishaps } = state;
       const facts = services.file.facts();
@@ -159,22 +156,22 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       noteKept();
       return before;
     },
-    /** Takes in what is kept beside the match. */
+    /** Keeps the player's own marks. */
     keep(local: T['local']) {
       state = { ...state, local };
       noteKept();
     },
-    /** Sees the match through the eyes of whoever sits here now, with nothing of what another kept. */
+    /** Shows the match to the player here now, without any marks of the one before. */
     seeAnew() {
       driver.hideAll();
       state = { ...state, ...seenNow() };
     },
-    /** Sees no more than those eyes do. */
+    /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
       state = { ...state, ...driver.now() };
     },
-    /** Goes over to another match, or to what was loaded into this one. */
+    /** Goes over to another match, or to a level that was loaded into this one. */
     begin(match: Match<T>) {
       handOver.begin(match);
       driver.table.cancel();
@@ -188,15 +185,15 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     note(mishaps: readonly Mishap[]) {
       if (mishaps.length > 0) state = { ...state, mishaps: [...state.mishaps, ...mishaps] };
     },
-    /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+    /** The name of a bot or program as a sentence begins with it, such as `The bot normal`. */
     named: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
   };
   return store;
 }
 
 /**
- * The lines typed in a match. Where several persons play, one finds none of another's, neither here nor later: they may
- * say what is secret.
+ * The command history of a match. Where several persons play, each has their own, here and in later matches: the lines may
+ * be secret.
  */
 export function typedLines<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,

@@ -18,9 +18,9 @@ import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } fro
 import { pathThatStood } from './path-that-stood.ts';
 
 /**
- * How matches are shown: on the screen, where it goes there, or in words, where the answer is a room.
+ * How matches are shown: by the screen, or by the reader, where the result is a room.
  *
- * @typeParam Shown what showing one gives
+ * @typeParam Shown the result of showing one
  * @typeParam Leave where leaving one leads
  */
 export interface FrontEnd<Shown, Leave> {
@@ -36,26 +36,25 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly screen: GameScreen<T>;
   readonly eyes: Viewer;
   facts(): SceneFacts<T>;
-  /** What is said of its file. */
   readonly notices: readonly string[];
-  /** Whether everything that was hidden can be shown, and the match be played on from any moment. */
+  /** Whether everything hidden may be shown, and the match continued from any moment. */
   readonly showsAll: boolean;
-  /** The same with the steps that did not stand in the end, or without them again; absent where all of them stood. */
+  /** The same match with the undone and refused steps, or without them again; absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Plays on, as a match of its own, after the first so many commands.
+   * Continues as a match of its own after so many commands.
    *
-   * @param debugUsed whether something hidden was seen while it was watched
+   * @param debugUsed whether something hidden was seen in the replay
    */
   playOn(length: number, debugUsed?: boolean): Shown;
 }
 
 /** Opens matches: new ones, saves and replays, for the screen and in words alike. */
 export function openMatches<Shown, Leave>(services: SharedServices, front: FrontEnd<Shown, Leave>) {
-  /** What the player has chosen in the matches before. */
+  /** The player's choices in earlier matches. */
   const carried = createCarried();
 
-  /** @param begun what was chosen in the match before the player did anything in this run of the program */
+  /** @param begun the choices in the match before the player did anything in this run of the program */
   function show<T extends ScreenTypes>(
     opening: Opening<T>,
     screen: GameScreen<T>,

@@ -10,13 +10,13 @@ import { pickerLevels } from '../pages/levels/level-rows.ts';
 import { lastSeating, seatedAgain } from '../pages/seats/choosing-players.ts';
 import type { NewMatch } from '../services.ts';
 
-/** The level to go on with after that of a match; nothing where it is of none, or there is no other. */
+/** The level after that of a match; undefined without a level, or after the last one. */
 export const levelAfter = <T extends ScreenTypes>(
   { game, setup: { level }, state: { players } }: Match<T>,
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** What a match of another level is made of, with those who have played one, or the usual ones after the tutorial; why it cannot be, if so. */
+/** A match of another level with the same players, or with the usual ones after the tutorial; or why there is none. */
 export function matchAfter<T extends ScreenTypes>(
   { game, setup: { players, options, level: before } }: Match<T>,
   name: string,

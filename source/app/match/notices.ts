@@ -38,18 +38,17 @@ export function createNotices() {
   };
 }
 
-/** What news are put into words with. */
 export interface NoticeWords<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly commands: CommandTable;
   scene(): Scene<T>;
-  /** What a bot or program is called at the beginning of a sentence. */
+  /** A bot or program, as a sentence begins with it. */
   named(seat: number): string;
   /** Whether nothing is hidden now. */
   readonly isOpen: boolean;
 }
 
-/** What the screen says to news of a match, where it does not show by itself what they tell. */
+/** The message for news of a match, if the screen does not show them anyway. */
 export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: NoticeWords<T>): Notice | undefined {
   const { commands, named, isOpen } = words;
   switch (news.type) {
@@ -94,14 +93,14 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** What is wrong with a file is told in a box with such a title: a row of the status is not enough for it. */
+/** Problems with a file are told in a box with a title: one row of the status is not enough for them. */
 const boxTitles: Readonly<Record<string, string>> = {
   'cannot-save': 'Cannot Save!',
   'file-error': 'File Error',
   'bad-level': 'File Error',
 };
 
-/** Why something was refused: like a message, or in a box. */
+/** A refusal as a message, or in a box. */
 function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
   const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);

@@ -24,16 +24,16 @@ import type { NewMatch } from '../services.ts';
 import type { WhoPlays } from './bots/program-question.ts';
 import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 
-/** A match as it comes to a player: a new one, a saved one, or another of the same. */
+/** A match to be opened: a new one, a saved one, or another of the same level. */
 export interface Opening<T extends ScreenTypes> {
   readonly match: Match<T>;
-  /** What is noted of it so far, with who plays. */
+  /** Its facts so far, with who plays. */
   readonly facts: MatchFacts;
-  /** All notes of its file; those that are no facts are kept. */
+  /** All notes of its file: those that are no facts are kept, too. */
   readonly notes: Readonly<Record<string, string>>;
-  /** The file that it goes on in; nothing for a new one. */
+  /** Its file; undefined for a new one. */
   readonly path: string | undefined;
-  /** What the player has to know first, in sentences. */
+  /** Sentences shown when it opens. */
   readonly says: readonly string[];
 }
 
@@ -76,7 +76,7 @@ function namesAtTable(players: number, bots: MatchFacts['bots'], areNamed: boole
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** Whether another match of the same can begin otherwise: not in a game without chance, nor where the level has its seed. */
+/** Whether another match of the same level can begin differently: not without chance, nor where the level fixes the seed. */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
@@ -133,10 +133,10 @@ export function openFrom<T extends ScreenTypes>(
 }
 
 /**
- * What of a match can be replayed, and through whose eyes.
+ * The part of a match that may be replayed, and from whose view.
  *
- * @param bots the names of those who are no persons, by seat
- * @param own who sits at the screen, of a match that is being played; who looks at a save, nobody knows
+ * @param bots the names of bots and programs, by seat
+ * @param own who sits at the screen, for a match that is being played; for a save, nobody knows
  */
 export function replayOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -150,20 +150,18 @@ export function replayOf<T extends ScreenTypes>(
   const showsAll = mayShowAll(match, persons);
   const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
   return {
-    /** As much of it as may be looked at. */
     match: showsAll ? recent : openPart(recent, looker),
     eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesOfReplay(match, screen, looker),
-    /** Who looks. */
     looker,
-    /** Whether everything that was hidden can be shown, and the match be played on from any moment. */
+    /** Whether everything hidden may be shown, and the match continued from any moment. */
     showsAll,
   };
 }
 
-/** What is said of a file with this fault; nothing where there is none. */
+/** The message for a file with this fault. */
 export const notOpened = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Does something with the match of a save and its screen; or says why it cannot be had. */
+/** Reads a save and hands its match and screen on, or says why it cannot be opened. */
 export async function withMatchOf<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
@@ -178,8 +176,8 @@ export async function withMatchOf<V>(
 }
 
 /**
- * What of a match somebody may look at who is not to see what others hide: the commands that these eyes may know of, and
- * between them whatever else has led from one to the next. How many others there are does not show either.
+ * A match as one viewer may know it while it goes on. Its log has only the commands that they may know; between two of them
+ * everything else is skipped, so that not even the number of the others' commands shows.
  */
 export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
   const { game, state, log } = match;

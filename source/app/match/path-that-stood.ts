@@ -4,8 +4,8 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 
 /**
- * A match as it is watched at first: the commands that stood in the end, without those that were taken back, that were
- * refused, or that only showed what was hidden. The match itself where it has none of these.
+ * A match as it is first watched: without commands that were undone or refused, or that only switched the debug view. If it
+ * has none of these, the match itself.
  */
 export function pathThatStood<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;

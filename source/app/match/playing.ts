@@ -15,7 +15,6 @@ import type { Tell, Told } from './told.ts';
 /** A line that could be read. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
-/** How something that was played is taken in. */
 interface Taking {
   readonly by: Seat | null;
   readonly isBots?: boolean;
@@ -35,7 +34,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     file.changed(match, standing);
   };
 
-  /** Goes on with what was loaded, as another match. */
+  /** Goes on with a loaded level, as another match. */
   const tookLoaded = () => {
     const { match } = store.driver;
     file.became(match);
@@ -79,7 +78,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
   };
 
   return {
-    /** Plays a command of a person, or has it refused; gives what it led to. */
+    /** Plays a command of a person, or has it refused; returns the step. */
     play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): Later<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
@@ -97,14 +96,14 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     },
     /** Takes in what a bot or program has played. */
     took: (played: PlayedStep<T>, by: Seat | null) => took(played, { by, isBots: true }),
-    /** Takes in what has happened by itself, where others are elsewhere. */
+    /** Takes in news from elsewhere. */
     came(came: Came<T>) {
       if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
       const { played, by } = came;
       const wasAwaited = waitingFor(store.driver.match.game, played.before).includes(handOver.seat());
       took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
+    /** Whether a command may be played now: one that replaces this match waits until that loses nothing. */
     mayPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
     /** Notes that the match has changed. */
     changed,
@@ -112,9 +111,9 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
 }
 
 /**
- * A step as all look at it together: nothing is in it that only one of them may know.
+ * A step as all look at it together, with nothing in it that only one of them may know.
  *
- * @param scene that of before it, or of now where it is an earlier one
+ * @param scene the one before the step, or the present one for an earlier step
  */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
@@ -130,10 +129,9 @@ export function stepForAll<T extends ScreenTypes>(
   };
 }
 
-/** Whether a command may make another match of this one: it loads a level, or the match is over and could go on. */
+/** Whether a command may replace this match: it loads a level, or the match is over and could go on. */
 export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>
   isOver || rules[command]?.file?.type === 'read';
 
-/** What is said when a level was loaded. */
 export const loadedText = (title: string | undefined): string =>
   `${title ?? 'Another match'} begins; the previous match is kept.`;

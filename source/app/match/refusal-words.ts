@@ -15,7 +15,7 @@ const words: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = 
 
 const ofOtherSeats = reworded(seatReasons, words);
 
-/** Why something was refused, with players as they are called on the screen. */
+/** The reason for a refusal, with players by the names on the screen. */
 export function refusalIn<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
   const called = (seat: Seat) => {
     const name = calledIn(screen, scene, seat);

@@ -10,8 +10,8 @@ import { planTogether } from '../../table/planning.ts';
 import { shortNames } from '../../table/program-names.ts';
 
 /**
- * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
- * together is seen through them.
+ * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown
+ * in it.
  */
 export const nobody: PartialViewer = 'spectator';
 
@@ -24,7 +24,7 @@ interface Bots {
 export const personsOf = (players: number, bots: Bots): readonly Seat[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
 
-/** Those of some seats that are not out of the match. */
+/** The given seats without those that are out. */
 export const livingOf = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -36,27 +36,23 @@ export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
 
-/** Who plays a match, as texts about it name them. */
+/** The names that texts about a match use. */
 export function whoPlays({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): Named {
   const [own, other] = personsOf(players, namedBots(bots));
   return { names, bots: shortNames(bots), ...(other === undefined && { you: own }) };
 }
 
-/** Who has won; nobody while it goes on, or where all lost. */
+/** Who has won; empty while it goes on, or where all lost. */
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
-/**
- * Whose eyes the end of a match is seen through: those of a person who has won, else of the first person; of seat 1
- * where only bots play.
- */
+/** From whose view the end is shown: a person who has won, else the first person, or seat 1 where only bots play. */
 export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
 /**
- * Whose eyes a match is replayed through that somebody has played: their own, until it is over; then nobody has anything
- * to hide from the others any more.
+ * From whose view a match is replayed: the player's own until it is over, then nobody's, since nothing is secret any more.
  */
 export const eyesOfReplay = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
@@ -64,7 +60,7 @@ export const eyesOfReplay = <T extends ScreenTypes>(
   own: PartialViewer,
 ): Viewer => (seats === undefined || own === nobody || game.outcome?.(state) === undefined ? own : 'all');
 
-/** Who sits down first at the screen of a match: the first person who is to act. */
+/** The first person at the screen: the first who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);
   return persons.find(isWaitedFor) ?? eyesAtEnd(game, state, persons);
@@ -74,16 +70,12 @@ export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
-  /** Those who were not out before it. */
+  /** The persons who were not out before it. */
   readonly persons: readonly Seat[];
-  /** Who sits at the screen. */
   readonly sitting: Seat;
 }
 
-/**
- * Whether a change is looked at by all persons together: what they have planned at the same time has led to another
- * turn, or to the end.
- */
+/** Whether all persons look at a change together: their plans, made at the same time, led to another turn or to the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
@@ -91,9 +83,8 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
- * Who is to sit at the screen after a change, where that is to be handed over: the next person, ascending, who is to
- * act; after what all have looked at together the first of them, even if that is who sat. Nothing where whoever sits
- * stays.
+ * Who sits down after a change, if the match is passed on: the next person, ascending, who is to act; after something that
+ * all looked at together the first of them, even if that is the same person. Undefined if the player at the screen stays.
  */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
@@ -105,8 +96,8 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
 }
 
 /**
- * Whether all persons have planned and wait for others, who plan at the same time: then whoever sits at the screen has
- * left it, so that what was planned last does not stand there for all.
+ * Whether all persons have planned and wait for others: then the last one has left the screen, so that their plan does not
+ * stand there for all to see.
  */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
@@ -122,11 +113,11 @@ export const haveAllPlanned = <T extends GameTypes>(
 };
 
 /**
- * Whether a replayed match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
- * what others hid: it is over, or hides nothing from another person.
+ * Whether a replay may show everything and be continued from any moment: the match is over, or no person hides anything
+ * from another.
  */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
-/** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
+/** Why a match cannot be continued from an earlier moment. */
 export const notPlayedOn = 'The match is not over: playing on would reveal what others hide.';

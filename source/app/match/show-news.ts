@@ -11,12 +11,12 @@ import type { MatchNews } from './told.ts';
 export interface ShownNewsParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly layers: Pick<MatchLayers<T>, 'beside' | 'box' | 'cover' | 'live' | 'question' | 'typing' | 'unseen'>;
-  /** Lets bots play, and then what is to go on by itself. */
+  /** Lets bots play, and then automatic moves. */
   readonly bots: { go(): void };
   readonly byItself: { go(): void };
 }
 
-/** Shows what comes of whatever is done with a match: in messages, in turns that are played back, in sounds. */
+/** Shows news of a match: in messages, playbacks and sounds. */
 export function showNews<T extends ScreenTypes>(
   { store, controller, notices, turns }: OnScreen<T>,
   { lesson, layers, bots, byItself }: ShownNewsParts<T>,
@@ -47,34 +47,33 @@ export function showNews<T extends ScreenTypes>(
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
   };
-  /** Whether others have left it to whoever sits here to act. */
+  /** Whether it has just become the turn of the player here. */
   const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
     const { turns: turnBefore } = screen.view.standing(before.view);
     const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
     const { game, state } = store.driver.match;
     return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
   };
-  /** Has the terminal keep the result, which is shown, too: not every terminal keeps what it is told to. */
+  /** Copies the result, and shows it, too: not every terminal has a clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
     notices.say('notice', copiedText(result.line, services.copy(result.line)));
   };
-  /** Does what a key of the game wants of the screen. */
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);
     else if (action.type === 'replay') services.replay();
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Writes what is kept beside the match into its file where that is another now. */
+  /** Writes the player's marks into the file if they have changed. */
   let written = services.file.facts().kept;
   const writeKept = () => {
     const { kept } = services.file.facts();
     if (kept !== written) controller.changed();
     written = kept;
   };
-  /** Says it in a message, where there is something to say. */
+  /** Shows a message, if the news need one. */
   const say = (news: MatchNews<T>) => {
     const { commands } = store.driver.match.game;
     const notice = noticeOf(news, {

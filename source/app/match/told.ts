@@ -6,28 +6,27 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { Action } from '../../screen/game/actions.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 
-/** What came of a command, as whoever sits here may see it; what all look at together, as nobody in particular sees it. */
+/** The result of a command for the player at the screen; where all look at it together, for nobody in particular. */
 export interface Told<T extends ScreenTypes> {
-  /** Whose command it was; null where nobody said, and only one can be meant. */
+  /** Whose command it was; null where it is not stated, and only one seat can be meant. */
   readonly by: Seat | null;
-  /** Whether a bot or a program has played it. */
   readonly isBots: boolean;
-  /** Where it came by itself from elsewhere: whether whoever sits here was to act then. */
+  /** For news from elsewhere: whether the player here was to act before they came. */
   readonly unasked?: { readonly wasAwaited: boolean };
   readonly before: Scene<T>;
   readonly after: Scene<T>;
   /** Whether all persons look at it together. */
   readonly forAll: boolean;
-  /** What has happened, as whoever sat here may know it. */
+  /** The events that the player at the screen may know. */
   readonly events: readonly T['event'][];
-  /** What of it is played back before its end is shown: a turn, or only a move of one. */
+  /** What is played back before the end is shown: a turn, or only a single move. */
   readonly playedBack: 'turn' | 'move' | undefined;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
   readonly answer: Json | undefined;
 }
 
-/** What happens in a match that is played here; nothing in it is not for whoever sits here to know. */
+/** Everything that happens in a match that is played here, as the player at the screen may know it. */
 export type MatchNews<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & Told<T>)
   /** A line could not be read. */
@@ -38,51 +37,48 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'answered'; readonly words: string | undefined; readonly answer: Json }
   /** A file was written. */
   | { readonly type: 'written'; readonly file: string }
-  /** The newest command of whoever sits here was taken back. */
+  /** The player's newest command was undone. */
   | { readonly type: 'undone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
-  /** What whoever sits here took back last was played again. */
+  /** The player's last undone command was played again. */
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   /** Everything is shown now, or no longer. */
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
-  /** What is kept beside the match has changed. */
+  /** What is kept beside the match, such as marks, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** What a bot would play; nothing where it has nothing to do. */
+  /** What a bot would play; undefined where it has nothing to do. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
-      /** What of it can be played at once. */
+      /** The commands of it that can be played at once. */
       readonly usable: readonly T['command'][];
-      /** In words, where the game has some. */
       readonly words?: string | undefined;
-      /** What is told before that, one after the other, where it is told in steps. */
+      /** Steps told one after the other before the hint itself. */
       readonly steps?: readonly string[] | undefined;
-      /** Whether the screen shows it by itself. */
+      /** Whether the screen shows it without a message. */
       readonly isShown?: boolean;
     }
-  /** What was thought about came to nothing. */
+  /** A hint or an answer came to nothing. */
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   /** The hint that was thought about is for a moment that has passed. */
   | { readonly type: 'dropped' }
-  /** What went wrong in a turn of a program: that it came to nothing, or what was refused of it. */
+  /** What failed in the turn of a program: all of it, or single commands that were refused. */
   | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly mishaps: readonly Mishap[] }
   /** A bot or program cannot go on. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   /** Another match has begun in place of the one before. */
   | { readonly type: 'began' }
-  /** It is one of a level that was loaded. */
+  /** A level was loaded, which began this match. */
   | { readonly type: 'loaded'; readonly title: string | undefined }
-  /** Something is done only when it is asked for with the same key again. */
+  /** The same key again confirms it. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** Something is wanted of the screen. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
-  /** Somebody elsewhere has taken something back. */
+  /** Somebody elsewhere has undone something. */
   | { readonly type: 'retaken'; readonly before: Scene<T> }
-  /** Somebody else sits down. */
   | { readonly type: 'passed' }
-  /** Whoever sat here has left: nobody may see anything before the next is there. */
+  /** The player has left: nobody may see anything before the next one is there. */
   | { readonly type: 'covered' }
-  /** All that was asked for is done. */
+  /** Everything asked for is done. */
   | { readonly type: 'done' };
 
-/** Tells news to whoever listens. */
 export type Tell<T extends ScreenTypes> = (news: MatchNews<T>) => void;

@@ -1,6 +1,6 @@
 import { closest } from '../../engine/complete.ts';
+import { present } from '../../engine/lookup.ts';
 import { flow } from '../../screen/sentences.ts';
-import { present } from '../layers/bindings.ts';
 import { type Answer, type Room, reply } from './room.ts';
 
 /** Something that can be typed in a room. */

@@ -18,38 +18,35 @@ import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
 
-/** What some eyes see of a match, and what they remember where the screen asks for it. */
+/** What a viewer sees of a match and, if the screen asks for it, remembers. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {
   readonly memory?: T['memory'];
 }
 
-/** Who hears what those play who are no persons. */
+/** Hears what bots and programs play. */
 export interface Hearing<T extends ScreenTypes> {
   played(played: Played<T>): void;
   heard(news: News<T>): void;
 }
 
-/** Who sits at a match beside persons and bots that decide at once. */
+/** The players beside persons and simple bots, and the viewer. */
 export interface Sitting<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: Ponder;
-  /** Who judges the commands; the engine in this process where absent. */
+  /** Judges the commands; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
-  /** Through whose eyes it is seen where no persons play; those of who sits at the screen where absent. */
+  /** The viewer of a match without persons; the one who sits at the screen where absent. */
   readonly onlooker?: Viewer | undefined;
-  /**
-   * The one seat of it that is here, or the eyes of somebody who only watches, where all the others are elsewhere and the
-   * match goes on by itself; all seats are here where absent.
-   */
+  /** The only seat that is here, or `spectator`, in a match on a server; all seats are here where absent. */
   readonly only?: PartialViewer | undefined;
-  /** The newest state as it is expected to be once what was sent is judged; the newest itself where absent. */
+  /** The state expected once the commands under way are confirmed; the newest state where absent. */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** Hears what happens by itself in a match whose other seats are elsewhere. */
+  /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
 }
 
-/** What has happened by itself: a command of somebody else, or that one was taken back. */
+/** News from elsewhere: another player's command, or that one was undone. */
 export type Came<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
@@ -60,10 +57,10 @@ interface Asked<T extends ScreenTypes> {
   played?: PlayedStep<T>;
 }
 
-/** Makes the referee of a match that is kept up to date here: whatever was judged has been played in it by then. */
+/** Makes the referee of a match that is kept up to date here: what it has judged has already been played in it. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => TableReferee<T>;
 
-/** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
+/** Follows a match for the player at the screen, or with nothing hidden in the debug view. */
 export function driveMatch<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
@@ -84,7 +81,7 @@ export function driveMatch<T extends ScreenTypes>(
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
   let sawAll = false;
-  /** It is seen anew through other eyes. */
+  /** The step whose events are shown; found again for another viewer. */
   let shown = lastShown(match, screen);
 
   const viewer = (): Viewer => {
@@ -98,7 +95,7 @@ export function driveMatch<T extends ScreenTypes>(
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
 
-  /** The command of whoever sits here that is being judged, and what came of it. */
+  /** The player's command that is being judged, and its step. */
   let asked: Asked<T> | undefined;
   let isUndoing = false;
   let hearing: Hearing<T> | undefined;
@@ -140,7 +137,7 @@ export function driveMatch<T extends ScreenTypes>(
     });
   };
 
-  /** What was taken back or played again may be what is shown. */
+  /** An undo or redo can change which step is shown last. */
   const takenIn = (done: Undone): Refusal | undefined => {
     if (!done.ok) return done.error;
     shown = lastShown(match, screen);
@@ -149,41 +146,39 @@ export function driveMatch<T extends ScreenTypes>(
 
   return {
     match,
-    /** Through whose eyes it is seen now. */
     viewer,
-    /** The step whose events are shown; nothing where there was none. */
+    /** The step whose events are shown; undefined before there is one. */
     shown: (): PlayedStep<T> | undefined => shown,
-    /** What the eyes at the screen see now. */
+    /** What the viewer at the screen sees now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
       ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
       debug: isDebugView(match.game, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
-    /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
+    /** What a viewer sees of a step and its result; the viewer at the screen if none is given. */
     seenOf: (played: PlayedStep<T>, eyes: Viewer = viewer()): Remembered<T> => ({
       ...seenOf(match, played.step.state, played, eyes),
       ...remembered(played.length, eyes),
     }),
-    /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
+    /** What a viewer saw and remembered before a step; the viewer at the screen if none is given. */
     before: ({ before, length }: PlayedStep<T>, eyes: Viewer = viewer()): Pick<Remembered<T>, 'view' | 'memory'> => ({
       view: match.game.view(before, eyes),
       ...remembered(length - 1, eyes),
     }),
     /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
     play,
-    /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
+    /** Reads a line as typed by the player at the screen; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     /**
-     * Lets those play who are no persons.
+     * Lets bots and programs play.
      *
-     * @param hearing hears what they play meanwhile
+     * @param hearing called with what they play
      */
     advance(what: Distance, limits: AdvanceOptions, heard: Hearing<T>): Later<Advanced<T>> {
       hearing = heard;
       return table.advance(what, limits);
     },
-    /** Who sits at the match. */
     table,
     /** Takes back the last command; says why not, if so. */
     undo(seat: Seat): Later<Refusal | undefined> {
@@ -193,7 +188,7 @@ export function driveMatch<T extends ScreenTypes>(
         return takenIn(undone);
       });
     },
-    /** Plays again what was taken back last; says why not, if so. */
+    /** Plays the last undone command again; resolves to the refusal, if any. */
     redo: (seat: Seat): Later<Refusal | undefined> => whenDone(table.redo(seat), takenIn),
     /** Switches the debug view where the match itself has no command for it. */
     toggleDebug() {
@@ -206,7 +201,7 @@ export function driveMatch<T extends ScreenTypes>(
   };
 }
 
-/** What came of a command that whoever judged it elsewhere did not tell of: an answer or a refusal, which change nothing. */
+/** An answer or a refusal from a referee elsewhere, which was not followed by news: the position is unchanged. */
 function untold<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

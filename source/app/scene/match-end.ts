@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts';
+import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
 import { visible } from '../../engine/visible.ts';
 import { titleOf } from '../../games/index.ts';
@@ -8,15 +9,15 @@ import { withNames } from '../../screen/online.ts';
 import { resultLine } from '../../screen/result-line.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsOf } from '../../screen/stars.ts';
+import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { replayDigest } from '../../storage/matches/replay-digest.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
 import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
-/** The stars of a match that stands like this; none but for one person who has won with nothing shown. */
+/** The stars of a match; undefined unless a single person has won, without the debug view. */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   { end, mark, turns, whole }: Standing,
@@ -28,23 +29,30 @@ export function starsIn<T extends ScreenTypes>(
   return starsOf({ turns, par, whole, hints });
 }
 
-/** The digits of a match, which are those of a moment. */
-const known = new WeakMap<object, { readonly length: number; readonly digest: string }>();
+const digits = 6;
+
+/** By state, since the screen asks for the digits whenever it is painted. */
+const known = new WeakMap<object, { readonly length: number; readonly mark: string }>();
+
+/**
+ * A few digits that depend on everything a match was played with: its game, seed, level and options, and every command.
+ * Whoever has its replay can find them again.
+ */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
   const before = known.get(state);
-  if (before?.length === log.length) return before.digest;
-  const digest = replayDigest(match);
-  known.set(state, { length: log.length, digest });
-  return digest;
+  if (before?.length === log.length) return before.mark;
+  const mark = digest(writeSave(match)).slice(0, digits);
+  known.set(state, { length: log.length, mark });
+  return mark;
 }
 
-/** Whether nothing in a match comes of its seed: neither its rules nor a bot draws from it. */
+/** Whether the seed plays no part: neither the rules nor a bot draw from it. */
 const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** How a match ended, to be shown and passed on; nothing where it is not over. */
+/** The result of a match, to be shown and copied; undefined while it goes on. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

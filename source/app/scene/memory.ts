@@ -4,18 +4,18 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 
 /**
- * What somebody with these eyes remembers who has seen the beginning of every turn up to the moment after so many
- * commands, as a part of a scene; nothing where the screen does not ask for it.
+ * What a viewer remembers who has seen the beginning of every turn, after so many commands, as part of a scene; undefined
+ * where the screen does not ask for it.
  */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** A memory of the first so many turns, and what it was made from. */
+/** A memory of the first so many turns, and its source. */
 interface Remembered<T extends ScreenTypes> {
   readonly turns: number;
   /** Commands before the last of these turns. */
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** The command that led to that turn: another one where something was taken back. */
+  /** The command before that turn: after an undo it may be another one. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
@@ -55,7 +55,7 @@ function memoryOf<T extends ScreenTypes>(
   const holds = ({ turns, length, setup, line }: Remembered<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
-  /** The memory to go on from: the newest that holds of no more turns than these. */
+  /** The newest memory of at most so many turns, to go on from. */
   const nearest = (turns: number): Remembered<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
     for (let i = turns - (turns % keptEvery); i > (near?.turns ?? 0); i -= keptEvery) {

@@ -15,10 +15,10 @@ export interface PlayedStep<T extends ScreenTypes> {
   readonly length: number;
 }
 
-/** What some eyes see of a match. */
+/** What a viewer sees of a match. */
 export interface Seen<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** What happened because of the command whose events are shown. */
+  /** The events of the command that is shown. */
   readonly events: readonly T['event'][];
 }
 
@@ -27,11 +27,11 @@ export interface Moment<T extends ScreenTypes> extends Seen<T> {
   readonly local: T['local'];
 }
 
-/** Whether the events of a step are shown from then on, instead of those that were shown before. */
+/** Whether the events of a step replace those shown before. */
 export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
-/** Whether a step is played back before its end is shown. */
+/** Whether a step is played back before its result is shown. */
 export const isPlayedBack = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && (playback.isPlayedBack?.(step.events) ?? playback.begins(step.events));
 
@@ -42,10 +42,10 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
   length: index + 1,
 });
 
-/** Commands that are looked through for the one whose events are still shown. */
+/** The most commands searched for the one whose events are still shown. */
 const furthestRecall = 20;
 
-/** The step whose events are shown after the first `length` commands of a match; nothing where that was long ago. */
+/** The step whose events are shown after the first `length` commands; undefined if that was too long ago. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -55,7 +55,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** Where in the log that is looked for: the newest commands, and then the one that led to the turn, however long ago. */
+/** The places in the log to search: the newest commands, then the one that led to this turn, however long ago. */
 function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const least = Math.max(0, length - furthestRecall);
   for (let index = length - 1; index >= least; index--) yield index;
@@ -63,7 +63,7 @@ function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): 
   if (begun > 0 && begun <= least) yield begun - 1;
 }
 
-/** The next command from there that is played back, or the one before; nothing where there is none. */
+/** The nearest command, forwards or backwards, that is played back. */
 export function nearestPlayedBack<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -76,9 +76,9 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * What these eyes see of a state.
+ * What a viewer sees of a state.
  *
- * @param shown the step whose events are shown with it, as far as these eyes may know them
+ * @param shown the step whose events are shown with it, as far as the viewer may know them
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
@@ -92,7 +92,7 @@ export function seenOf<T extends ScreenTypes>(
   return { view, events: eventsFor(game, events, eyes, shown.before, after, game.shownFor) };
 }
 
-/** Through which eyes a watched match is seen, and whether nothing is hidden. */
+/** The viewer of a watched match, and whether nothing is hidden. */
 export interface WatchingEyes {
   /** The debug view of the match itself, if it was on then, makes no difference. */
   readonly debug: boolean;
@@ -111,7 +111,7 @@ export function momentAt<T extends ScreenTypes>(
   return { ...seen, local: screen.state.initial(seen.view) };
 }
 
-/** What a command of the log leads to, with what happened because of it. */
+/** What a viewer sees after a command of the log. */
 export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -123,7 +123,7 @@ export function seenAfter<T extends ScreenTypes>(
   return seenOf(match, state, played, viewerOf(screen, state, watching));
 }
 
-/** Whose eyes a watched match is seen through. */
+/** The viewer for whom a watched match is shown. */
 export function viewerOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: StateOf<T>,
@@ -135,8 +135,8 @@ export function viewerOf<T extends ScreenTypes>(
 }
 
 /**
- * Whether the debug view is on: it was switched on here, or by the match's own command. That nothing is hidden any more
- * after the end is no debug view.
+ * Whether the debug view is on, by the key or by the match's own command. Everything is open after the end, but that is no
+ * debug view.
  */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
@@ -144,7 +144,7 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** What the foot rule of every game says of the debug view; after the end of a match its result says that it was used. */
+/** The mark of the debug view in the foot rule; after the end of a match its result says that it was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];

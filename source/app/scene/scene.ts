@@ -5,10 +5,10 @@ import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import type { Size } from '../layers/place.ts';
 
-/** What of a scene depends on no moment: who looks, and what is known of the match beside its commands. */
+/** The facts of a scene that no moment changes: the viewer, and what is known of the match beside its commands. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
-/** What of a scene is seen at a moment, and what whoever looks keeps beside it. */
+/** The view and events of one moment, and the viewer's own marks in it. */
 export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
 
 /** The scene of a match at a moment. */

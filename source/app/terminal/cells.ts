@@ -12,9 +12,10 @@ export interface Cells {
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([${narrowSigns}]+)|[^]`, 'g');
 
 /**
- * The cells of a row as it is written.
+ * The cells of a row of text with codes.
  *
- * @returns nothing for a row that holds more than signs of one column and known looks, or that ends in another look than it began with
+ * @returns undefined for a row with anything but characters of one column and known looks, or that does not end in the look
+ * it began with
  */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   let signs = '';

@@ -42,14 +42,14 @@ function rowWritten(start: Pen, row: number, before: Cells, after: Cells): Pen {
   return pen;
 }
 
-/** The column from which on nothing stands in a row. */
+/** The column after the last character of a row. */
 function startOfBlanks({ signs, styles }: Cells): number {
   let start = signs.length;
   while (start > 0 && signs[start - 1] === ' ' && styles[start - 1] === noStyle) start--;
   return start;
 }
 
-/** The cell is written where the pen stands. */
+/** The pen after it has written a cell in its place. */
 function written({ text, row, style }: Pen, { signs, styles }: Cells, i: number): Pen {
   const sign = signs[i] ?? ' ';
   const wanted = styles[i] ?? noStyle;
@@ -65,7 +65,7 @@ function written({ text, row, style }: Pen, { signs, styles }: Cells, i: number)
 /** Longest stretch of cells that is looked at for writing it once more. */
 const furthest = 12;
 
-/** The pen at a cell: moved there, or over what stands between written once more where that is shorter. */
+/** The pen at a cell: moved there, or, if that is shorter, after writing the cells between once more. */
 function reached(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
@@ -79,7 +79,7 @@ function reached(pen: Pen, row: number, column: number, cells: Cells): Pen {
 /** Lines and blocks take three bytes. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** The shortest way from one place to another that is right of it or below. */
+/** The shortest move to a place further right or below. */
 function move({ row: fromRow, column: from }: Pen, row: number, column: number): string {
   const ways = [`${esc}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`];
   const by = (steps: number, way: string) => (steps === 0 ? '' : `${esc}${steps === 1 ? '' : steps}${way}`);

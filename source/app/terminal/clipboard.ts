@@ -4,8 +4,8 @@ const esc = '\u001b';
 const end = `${esc}\\`;
 
 /**
- * The sequence that asks a terminal to keep a text, OSC 52; nothing for a terminal that is known not to. Around it tmux and GNU screen
- * want an envelope to pass it on; tmux takes it without, too, where it keeps texts itself.
+ * The sequence that copies a text to the terminal's clipboard, OSC 52; undefined for terminals known to lack it. tmux and
+ * GNU screen only pass it on in an envelope; tmux also takes it without one if it has a clipboard itself.
  */
 export function clipboardSequence(text: string, env: Environment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

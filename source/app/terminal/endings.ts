@@ -13,14 +13,12 @@ export type EndingSignal = keyof typeof numbers;
 /** The exit status of a program that a signal ended. */
 export const statusOf = (signal: EndingSignal): number => 128 + numbers[signal];
 
-/** All of them. */
 export const endingSignals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
-/** Whom the end of the program is told. */
 export interface EndingHandlers {
   /** It has to end. */
   end(ending: Ending): void;
-  /** The terminal is gone: nothing can be shown or given back any more. It ends the program like a bug where absent. */
+  /** The terminal is gone: nothing can be shown or restored. Where absent, this ends the program like a bug. */
   gone?(): void;
 }
 
@@ -47,7 +45,7 @@ export function watchEndings({ end, gone }: EndingHandlers): () => void {
 /** An error of stderr: there is nowhere to report it. */
 const ignored = () => {};
 
-/** Ends the program at once, as the signal does where nobody listens. */
+/** Ends the program at once, as if nobody had caught the signal. */
 export function dieOf(signal: EndingSignal): void {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);

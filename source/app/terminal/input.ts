@@ -15,9 +15,9 @@ export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
 
-/** Whom the input tells what is not for the screen. */
+/** Handlers of input that is not for the screen. */
 export interface InputHandlers {
-  /** The terminal has answered something. */
+  /** An answer of the terminal. */
   reply(text: string): void;
   /** Ctrl+Z was pressed. */
   suspend(): void;
@@ -28,7 +28,7 @@ export interface InputHandlers {
 /** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
 const patience = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal, without what is no key. What comes before Ink listens is kept for it. */
+/** Reads a terminal, and filters what is no key. Keys before Ink listens are kept for it. */
 export function terminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = inputSplitter();
   const decoder = new StringDecoder('utf8');
@@ -38,7 +38,6 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
   /** The piece that Ink has been told of and has not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** Where the mouse was last. */
   let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
   const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
 
@@ -73,7 +72,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
     }
   }
 
-  /** Of the places that the mouse comes by in one go only the last counts, and the one where it is counts once. */
+  /** Of a run of moves only the last counts, and only if the mouse is somewhere else by then. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;
@@ -112,7 +111,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads no more. */
+    /** Stops reading. */
     close() {
       clearTimeout(timer);
       source.off('data', read);

@@ -3,7 +3,7 @@ import { esc } from './split-input.ts';
 /** Presses and the wheel, in the form that knows no largest column. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** All motion instead of presses only. To end that ends all reports: terminals have one place for the kind of them. */
+/** Reports all motion, not only presses. Switching it off ends every mouse report: a terminal has only one such mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
 const pressesAgain = `${esc}[?1000h`;
@@ -22,7 +22,7 @@ export function terminalModes(write: (text: string) => void, mouse: boolean) {
     shown = wanted;
   };
   return {
-    /** Switches on what is wanted. */
+    /** Switches on the modes in use. */
     enter() {
       isEntered = true;
       settle();
@@ -32,12 +32,11 @@ export function terminalModes(write: (text: string) => void, mouse: boolean) {
       isEntered = false;
       settle();
     },
-    /** Whether the mouse is wanted. */
     setMouse(on: boolean) {
       isWanted = on;
       settle();
     },
-    /** Whether it is to be told where the mouse is, too, when no button is pressed. */
+    /** Whether the mouse is reported while no button is pressed. */
     setPointing(on: boolean) {
       isPointing = on;
       settle();

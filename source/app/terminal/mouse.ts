@@ -10,7 +10,7 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-/** By the two lowest bits of the code. */
+/** The two lowest bits of the code say which button. */
 const buttons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],
@@ -20,7 +20,7 @@ const buttons = {
 const bits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
- * The report of a button code; nothing for releases, motion with a button, and buttons that nobody has a use for.
+ * The report of a button code; undefined for releases, dragging, and buttons without a use.
  *
  * @param x column from 1
  * @param y row from 1

@@ -31,8 +31,8 @@ interface Screen {
 }
 
 /**
- * Stands before a terminal whose alternate screen Ink fills with whole frames, and writes of each only the cells that
- * are others than before. What is no such frame goes through as it is, and the next frame is written whole.
+ * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only the cells that have changed.
+ * Anything else is passed on unchanged, and the next frame is then written whole.
  */
 export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shown: Screen | undefined;
@@ -75,7 +75,7 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
   });
 }
 
-/** The screen of a frame's rows; nothing if it is not exactly the screen, or holds what is not known here. */
+/** The screen of a frame; undefined if the frame does not fill the screen exactly, or has unknown codes. */
 function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;
@@ -89,7 +89,7 @@ function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen |
   return { texts, cells, columns };
 }
 
-/** Every row, whatever was there. */
+/** Rewrites every row, whatever was there. */
 const wholeScreen = ({ texts }: Screen): string => texts.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
 
 /** The rows that differ, as they were and as they are to be. */
@@ -100,4 +100,20 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
     if (old !== undefined && old !== cells) rows.set(i, [old, cells]);
   }
   return rows;
+}
+
+/**
+ * Wraps a terminal, so that everything is saved before it is shown. Keys that arrive together are saved once, before the
+ * first frame with their result.
+ *
+ * @param save saves changes; called before anything is written
+ */
+export function savedFirst<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
+  const write = (...given: Parameters<Stream['write']>) => {
+    save();
+    return Reflect.apply(terminal.write, terminal, given);
+  };
+  return new Proxy(terminal, {
+    get: (target, name) => (name === 'write' ? write : Reflect.get(target, name, target)),
+  });
 }

@@ -11,7 +11,6 @@ export interface Answers {
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
-/** The questions that a terminal is asked. */
 export interface Questions {
   readonly background: boolean;
   readonly widths: boolean;
@@ -20,14 +19,14 @@ export interface Questions {
 /** Milliseconds that a terminal has for its answers. */
 const patience = 100;
 
-/** Signs of one kind stand for all of it: a line, an arrow, a filled arrow. */
+/** One character stands for each kind: a line, an arrow, a filled arrow. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
 /**
- * The text that asks for the background, for where the cursor is before and after each of some signs that are erased at once,
- * and what kind of terminal it is. Every terminal answers the last, so that nobody waits for the others.
+ * The questions to a terminal: its background, the cursor's place before and after some characters that are erased at once,
+ * and its kind. Every terminal answers the last one, so that nobody waits for the others.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
   [

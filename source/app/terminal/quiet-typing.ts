@@ -18,8 +18,8 @@ const keys = {
 } as const;
 
 /**
- * Reads lines from a terminal that neither shows nor edits what is typed: Backspace takes back a character, Ctrl+U the
- * line; other control characters are nothing.
+ * Reads lines from a terminal that does not show what is typed. Backspace deletes a character, Ctrl+U the line; other
+ * control characters are ignored.
  */
 export function quietTyping({ line, interrupted, ended }: QuietTypingOptions) {
   const decoder = new StringDecoder('utf8');
@@ -37,7 +37,7 @@ export function quietTyping({ line, interrupted, ended }: QuietTypingOptions) {
     else if (character >= ' ') typed = [...typed, character];
   };
   return {
-    /** Takes what was typed. */
+    /** Takes typed characters. */
     take(chunk: Buffer | string) {
       for (const character of typeof chunk === 'string' ? chunk : decoder.write(chunk)) take(character);
     },

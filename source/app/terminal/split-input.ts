@@ -16,9 +16,8 @@ export type Piece =
 export interface InputSplitter {
   /** The pieces that are whole with these bytes, one character a byte. */
   push(bytes: string): Piece[];
-  /** How long to wait for more: after a moment it was a key; a report that never ends is dropped later. */
+  /** How long to wait for more: after a moment an Esc was the key; an unfinished report is dropped later. */
   readonly waiting: 'moment' | 'long' | undefined;
-  /** Gives up waiting. */
   flush(): Piece[];
 }
 
@@ -179,7 +178,7 @@ function oldMouseReport(input: string, at: number): Sequence {
   return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
 }
 
-/** Of an answer such as that about a colour; longer ones are none. */
+/** An answer about a colour, for example; nothing longer is taken for one. */
 const answer = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
 /** An answer; it ends with BEL or ESC \. */

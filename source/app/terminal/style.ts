@@ -1,6 +1,6 @@
 import { kept } from '../ink/kept.ts';
 
-/** How a cell looks: the SGR codes of a terminal that make it, one for each kind, in the order of the kinds. */
+/** The look of a cell: SGR codes of a terminal, one of each kind, always in the same order. */
 export type Style = string;
 
 /** The kinds of SGR codes. A code replaces the one of its kind that was in force. */
@@ -41,7 +41,7 @@ const leftOut = /(?<=^|;)(?=;|$)/g;
 /** The codes of a parameter text, colours of several numbers whole. */
 const codes = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
-/** A style after SGR with these parameters; nothing if they hold what is not known here. */
+/** A style after SGR with these parameters; undefined if one of them is unknown. */
 export function styled(style: Style, parameters: string): Style | undefined {
   const made = styledTexts(`${style}/${parameters}`);
   return made === 'unknown' ? undefined : made;

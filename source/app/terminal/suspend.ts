@@ -2,7 +2,7 @@ import { setImmediate as everythingPending, setTimeout as passed } from 'node:ti
 
 /** A screen that the program can take away when it stops, and bring back when it goes on. */
 export interface SuspendableScreen {
-  /** Gives the terminal back as it was, waits, and takes it again with a whole new frame. */
+  /** Gives the terminal back, waits, then takes it again and draws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   /** Called before the terminal is given back. */
   beforeStop(): void;
@@ -10,24 +10,24 @@ export interface SuspendableScreen {
   takeTerminal(): void;
 }
 
-/** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
+/** Milliseconds the system takes at most to act on a signal: if it has not stopped us by then, no shell is behind us. */
 const shortly = 20;
 
-/** How a program is stopped and goes on. */
+/** Stops the program as a shell expects it, and continues it. */
 export interface Suspension {
-  /** Whether the terminal belongs to the shell now. */
+  /** Whether the shell has the terminal. */
   isStopped(): boolean;
-  /** Whether the screen is the program's. */
+  /** Whether the program has the screen. */
   isHere(): boolean;
   /** Ctrl+Z: stops the whole job. */
   stop(): void;
-  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+  /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
   attach(attached: SuspendableScreen): () => void;
-  /** Takes no more notice of signals. */
+  /** Stops listening to signals. */
   end(): void;
 }
 
-/** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
+/** Makes a program stop on Ctrl+Z and SIGTSTP, and continue on SIGCONT, whoever stopped it. */
 export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
@@ -45,7 +45,7 @@ export function suspension(): Suspension {
     });
     process.on('SIGTSTP', stopAlone);
   };
-  /** Gives the terminal back until the promise is kept. */
+  /** Gives the terminal back until the promise settles. */
   const giveBack = async (wait: () => Promise<void>): Promise<void> => {
     if (state !== 'here') return;
     if (screen === undefined) {
@@ -96,15 +96,13 @@ export function suspension(): Suspension {
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {
-    /** Whether the terminal belongs to the shell now. */
     isStopped: () => state === 'stopped',
-    /** Whether the screen is the program's. */
     isHere: () => state === 'here',
     /** Ctrl+Z: stops the whole job. */
     stop,
-    /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+    /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
     attach,
-    /** Takes no more notice of signals. */
+    /** Stops listening to signals. */
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

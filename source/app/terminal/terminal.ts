@@ -8,7 +8,7 @@ import { suspension } from './suspend.ts';
 export interface TerminalOptions {
   readonly input: KeySource;
   readonly output: NodeJS.WriteStream;
-  /** Whether it knows no control sequences (`TERM=dumb`): nothing is asked and nothing switched on. */
+  /** Whether it knows no control sequences (`TERM=dumb`): nothing is asked and no mode is set. */
   readonly isDumb: boolean;
   readonly mouse: boolean;
   readonly questions: Questions;
@@ -24,7 +24,7 @@ export interface DrawnScreen {
 /** The application on the screen, as far as the terminal needs it. */
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Takes what is no key of Ink's. */
+  /** Takes input that Ink has no key for. */
   act(event: InputEvent): void;
 }
 
@@ -82,9 +82,9 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     /** Its answers about itself. */
     answers: probing.answers,
     setMouse: (on: boolean) => modes.setMouse(on && !isDumb),
-    /** Whether it is to be told where the mouse is when no button is pressed. */
+    /** Whether the mouse is reported while no button is pressed. */
     setPointing: modes.setPointing,
-    /** Connects what is on the screen; returns what ends that. */
+    /** Connects what is on the screen; returns a function that ends this. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({
@@ -106,7 +106,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       };
     },
     /**
-     * Lets what Ink has drawn run until it is left or has to end.
+     * Lets an Ink application run until the player leaves or it has to end.
      *
      * @param flush writes what is not saved yet
      * @returns why it ended, if the player did not leave
@@ -129,7 +129,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       flush();
       return ending;
     },
-    /** Gives it back as it was. */
+    /** Restores the terminal. */
     close() {
       modes.leave();
       input.close();
@@ -145,11 +145,11 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
 const quiet = 50;
 
 /**
- * Has everything drawn anew when the terminal's size changes. Ink itself writes over what it believes to be there; what
- * terminals really do with their old rows differs from one to the next.
+ * Redraws everything when the terminal's size changes. Ink only writes over what it believes to be there, and terminals
+ * differ in what they do with old rows.
  *
  * @param wipe clears the screen, and makes Ink forget what it has drawn
- * @returns what ends that
+ * @returns a function that ends this
  */
 export function redrawOnResize(output: NodeJS.WriteStream, wipe: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { present } from '../../engine/lookup.ts';
 import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
@@ -14,15 +15,14 @@ import type { Growth } from './match-timeline.ts';
 /** A match that bots and programs play alone. */
 export type BotGrowth = ReturnType<typeof botGrowth>;
 
-/** What is to be known of it. */
 export interface GrowthNews {
   /** Something was played. */
   changed(): void;
-  /** It cannot go on, for this reason. */
+  /** The match cannot go on, for this reason. */
   stuck(reason: string): void;
 }
 
-/** Lets bots and programs play a match alone, as far as it is asked for. */
+/** Plays a match of bots and programs on request. */
 export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews) {
   const { driver, programs, pondering, bots, botNames } = store;
   const { match } = driver;
@@ -30,11 +30,13 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
   const mishaps = hearMishaps<T>(() => match, programs);
   let thought: string | undefined;
 
-  /** Whose thought it is, of several bots, and about what; where all plan at once, it is about the whole plan. */
+  /**
+   * The bot, if there are several, and the command it explains; where all plan at once the thought is about the whole plan.
+   */
   const thoughtOf = (seat: Seat, command: T['command']): string => {
     const isOfPlan = planTogether(game, match.state);
-    const who = bots.size > 1 ? [`${seat} ${botNames[seat] ?? 'bot'}`] : [];
-    return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
+    const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
+    return present(who, !isOfPlan && formatCommand(game.commands, command)).join(', ');
   };
   const hearing: Hearing<T> = {
     played({ line: { seat } }) {
@@ -63,7 +65,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
       });
     },
     cancel: driver.table.cancel,
-    /** Whose turn was played last, and why a bot did so. */
+    /** Whose turn was played last, and the bot's reason. */
     lastThought: (): string | undefined => thought,
     text: pondering.text,
     isUnderWay: pondering.isUnderWay,

@@ -3,24 +3,23 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
 import { playbackTimer, type Timer } from './timer.ts';
 
-/** Where in a turn it is. */
 export interface FrameWhere {
   /** The place of the stop that is shown, such as `12.6 of 17.10`. */
   readonly label: string;
   /** Columns of the longest label of this turn. */
   readonly labelWidth: number;
-  /** Which stop is shown, from 1, of how many. */
+  /** The stop shown, from 1, of `total`. */
   readonly now: number;
   readonly total: number;
-  /** Whether the turn has parts to be skipped to. */
+  /** Whether the turn has parts to skip to. */
   readonly hasParts: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
-  /** The next step after the turn, where its last moment stays until somebody goes on. */
+  /** The step that follows, where the last moment waits for a key. */
   readonly staysBefore?: string;
 }
 
-/** What is done with the frames of a turn. */
+/** Where the frames of a turn are shown. */
 export interface Projector<T extends ScreenTypes> {
   show(beat: Beat<T>): void;
   /**
@@ -31,17 +30,16 @@ export interface Projector<T extends ScreenTypes> {
   done(slow: boolean): void;
 }
 
-/** A turn that is played, can be stopped, and stepped through back and forth. Whoever steps beyond its end ends it. */
+/** A playback of a turn, which can be paused and stepped through both ways. Stepping beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof playFrames>;
 
-/** How the frames of a turn begin. */
 export interface FrameStart {
   readonly speed: RunningSpeed;
   /** Whether the terminal is too slow for more than one frame a part. */
   readonly slow?: boolean;
-  /** The stop at which it begins and waits, from 1, from the end where negative; where absent it runs from the first. */
+  /** The stop to begin and wait at: from 1, or from the end if negative. Where absent it runs from the first. */
   readonly pausedAt?: number;
-  /** Whether a last moment that is to stay until somebody goes on does so; it ends like any other where absent. */
+  /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
   readonly timer?: Timer;
 }
@@ -49,13 +47,12 @@ export interface FrameStart {
 /** A frame that was drawn so many milliseconds late is one too many. */
 const tooLate = 100;
 
-/** Who is held up for longer was not there to see anything: the program was stopped, or the machine slept. */
+/** Held up for longer, the program was stopped or the machine slept: nobody was there to see anything. */
 const away = 1000;
 
 /**
- * Shows the frames of a turn. What is too short to be drawn while it runs is passed over, and on a terminal that is too
- * slow all but what each part comes to: one that does not take what is drawn holds the program up, so its own timers
- * come late. Nothing is passed over by whoever steps.
+ * Plays back the frames of a turn. Frames too short to be drawn in time are skipped, and on a slow terminal all but the
+ * last of each part: a terminal that cannot keep up blocks the program, so its timers come late. Stepping skips nothing.
  */
 export function playFrames<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
@@ -73,9 +70,9 @@ export function playFrames<T extends ScreenTypes>(
   let paused = start.pausedAt !== undefined;
   /** The frame that is shown. */
   let at = -1;
-  /** When it is to end, while it runs. */
+  /** The time when the frame shown ends, while it runs. */
   let due = timer.now();
-  /** The rest of its time at speed 1, while it stands still. */
+  /** The time left for the frame shown, at speed 1, while paused. */
   let left = 0;
   let cancel = () => {};
 
@@ -103,7 +100,6 @@ export function playFrames<T extends ScreenTypes>(
     if (shown !== undefined) show(shown.beat);
   };
 
-  /** Goes on by itself. */
   const advance = () => {
     const now = timer.now();
     const late = now - due;
@@ -134,7 +130,7 @@ export function playFrames<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** To where a part begins; whoever stands still sees what can be stood at. */
+  /** Goes to the beginning of a part; when paused, to its first stop. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));
@@ -174,7 +170,7 @@ export function playFrames<T extends ScreenTypes>(
   return {
     /** Ends it at once; `done` is called. */
     skip: end,
-    /** Ends it at once, and nobody is told. */
+    /** Ends it without telling anybody. */
     stop,
     where: (): FrameWhere => ({
       label: stops[stopIndex()]?.label ?? '',
@@ -196,7 +192,7 @@ export function playFrames<T extends ScreenTypes>(
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /** To the beginning of the next part; or of this one, and from there of the one before. */
+    /** To the next part, or back to the beginning of this one, and from there to the one before. */
     part(by: 1 | -1) {
       const part = partNow();
       const begun = stops.findIndex((each) => each.part === part);
@@ -218,9 +214,8 @@ export function playFrames<T extends ScreenTypes>(
     },
     /** Stops at the first stop, or at the last. */
     toEdge,
-    /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
+    /** To the last moment if it waits for a key; else, or from there, ends the playback. */
     toEnd,
-    /** To the stop after this share of the turn. */
     seek: (share: number) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
     setSpeed(wanted: RunningSpeed) {
       const remaining = Math.max(0, due - timer.now()) * speed;

@@ -1,24 +1,23 @@
 import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 
-/** What is shown of a turn, and where in it one can stand. */
+/** The frames of a turn, and the stops among them. */
 export interface Frames<T extends ScreenTypes> {
-  /** What is shown while it runs. */
+  /** The frames shown while it runs. */
   readonly frames: readonly Frame<T>[];
-  /** Where it can be stopped. */
   readonly stops: readonly Stop[];
-  /** What comes after it, where its last moment stays until somebody goes on. */
+  /** The step that follows, where the last moment waits for a key. */
   readonly staysBefore?: string;
 }
 
-/** A moment of a turn, how long it is to be seen, and where it belongs. */
+/** A moment of a turn, with its time and place. */
 export interface Frame<T extends ScreenTypes> {
   readonly beat: Beat<T>;
-  /** Those at speed 1; they may be parts of one. */
+  /** At speed 1; may be a fraction. */
   readonly milliseconds: number;
   /** The part of the turn, from 0. */
   readonly part: number;
-  /** The index of the stop that shows the same moment, or what its part comes to. */
+  /** The index of the stop that shows the same moment, or the end of its part. */
   readonly stop: number;
 }
 
@@ -27,32 +26,31 @@ export interface Stop {
   /** The index of its frame. */
   readonly frame: number;
   readonly part: number;
-  /** Where in the turn it is. */
+  /** Such as its phase and event. */
   readonly label: string;
 }
 
 export interface FrameOptions {
-  /** Whether the turn can be stopped at each of its events, and not only once in each of its phases. */
+  /** Whether the turn can be stopped at every event instead of once a phase. */
   readonly stepwise: boolean;
-  /** Whether what only flashes is shown. */
+  /** Whether brief flashes are shown. */
   readonly flashes: boolean;
-  /** The most milliseconds at speed 1: of a part where the turn is stepwise, else of all of it. */
+  /** The longest time at speed 1, in milliseconds: of a part where the turn is stepwise, else of the whole turn. */
   readonly most?: number;
 }
 
-/** How fast turns are played back; `skip` shows only what they come to. */
+/** How fast turns are played back; `skip` shows only results. */
 export type Speed = 1 | 2 | 'skip';
 
-/** A speed at which something is seen. */
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
 /** The shortest time that a frame is worth drawing for. */
 export const leastTime = 16;
 
 /**
- * The frames of a turn: all its beats, faster where they would take too long. The parts of a stepwise turn are those
- * that its beats name, and every beat is a stop but one that only flashes what another one shows. The parts of any other
- * turn are its phases, and each has one stop: the last moment that does not only flash.
+ * The frames of a turn: all its beats, faster if they would take too long. In a stepwise turn, beats name the parts, and
+ * each beat is a stop unless it only flashes what another one shows. Any other turn has its phases as parts, each with one
+ * stop: the last moment that does not only flash.
  */
 export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
   const { stepwise, flashes, most = 4000 } = options;
@@ -81,11 +79,10 @@ function withoutFlashes<T extends ScreenTypes>(beats: readonly Beat<T>[]): reado
   });
 }
 
-/** Whether anything of a turn is to be seen at a speed. */
+/** Whether a turn shows anything at a speed. */
 export const areSeen = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
   speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= leastTime;
 
-/** Where the beats of a turn belong. */
 interface Division {
   readonly stops: readonly Stop[];
   /** The index of the stop of a frame. */

@@ -9,7 +9,7 @@ import { planTogether } from '../../table/planning.ts';
 export interface LoggedCommand {
   /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
   readonly turn: number;
-  /** Whose it is, where there are several seats; nobody's alone where it led to what all had planned. */
+  /** Its seat, in a match of several; absent where it completed what all had planned. */
   readonly seat?: Seat;
   /** The name of that player: `player 2`, or its own. */
   readonly who?: string;
@@ -20,10 +20,10 @@ export interface LoggedCommand {
 }
 
 /**
- * A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends.
+ * The command at an index of the log, from 0, as the viewer may read it; undefined outside the log.
  *
- * @param who what a player is called
- * @param told what the viewer is told of it, in sentences
+ * @param who the name of a player
+ * @param told sentences about it for the viewer
  */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
@@ -48,7 +48,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** What was told without the place, which stands before it; where nothing was, what such a command is for. */
+/** The command's story without its place, which the bar shows anyway; if there is none, the command's help. */
 function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer, told: readonly string[]): string {
   const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
@@ -60,5 +60,5 @@ function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Vie
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
-/** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */
+/** Whether a match begins in turn 0, and so numbers its turns by those already played. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;

@@ -16,37 +16,36 @@ import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 /** The match that is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
-  /** The match with its whole log, or as much of it as there is yet. */
+  /** The match, as far as it has been played. */
   readonly match: Match<T>;
-  /** Who looks, and what is known of the match. */
+  /** The viewer, and what is known of the match beside its position. */
   facts(): SceneFacts<T>;
-  /** Through whose eyes it is seen. */
   readonly eyes: Viewer;
-  /** Who plays the match while it is watched; it has been played where absent. */
+  /** Plays the match while it is watched; absent where it is already over. */
   readonly growth?: Growth;
 }
 
-/** The scenes before a command and after it, with what happened because of it. */
-export interface Told<T extends ScreenTypes> {
+/** The scenes before and after a command; the second one has its events. */
+export interface CommandScenes<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
 
 /** A match that goes on while it is watched. */
 export interface Growth {
-  /** Whether nothing can come any more. */
+  /** Whether nothing can follow. */
   isOver(): boolean;
   /**
-   * Has one more command played, or all up to the next turn.
+   * Plays one more command, or up to the next turn.
    *
-   * @param then told at once or later whether anything came of it; not told where it was called off
+   * @param then told at once or later whether anything followed; not told if it was cancelled
    */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
-  /** Calls off what was asked for. */
+  /** Cancels the request. */
   cancel(): void;
 }
 
-/** The turns of a match through some eyes, to be played back and forth, and what whoever looks leaves on the screen. */
+/** The turns of a match for a viewer, and where looking around has moved the cursor. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof matchTimeline<T>>;
 
 /** Keys that only look; in the debug view Tab turns its pages. */
@@ -58,14 +57,14 @@ interface Captions {
   readonly next: LoggedCommand | undefined;
 }
 
-/** What of a match is watched. */
+/** The moments of a match as scenes and captions, for a replay or a match that goes on. */
 export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
   const { screen, match, eyes, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
   /** Tab keys since the debug view was opened: its page stays from turn to turn. */
   let tabs = 0;
-  /** What whoever looks around has left on the screen, and where that was. */
+  /** The local state, such as a cursor, that looking around has left, and the view it belongs to. */
   let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
   /** The moment that is shown, as it was made or as it is looked at. */
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
@@ -80,7 +79,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
-  /** The moment after a key of the game's screen; the same where that does more than look. */
+  /** The moment after a key that only looks around; unchanged after any other key. */
   const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
@@ -99,14 +98,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return seen.moment;
   };
   // How a turn is told depends on no size.
-  const told = (command: number, looker?: Seat | null): Told<T> => {
+  const told = (command: number, looker?: Seat | null): CommandScenes<T> => {
     const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command, looker);
     return {
       before: sceneAt(madeAt(command, leastSize), command, leastSize, command, looker),
       after: { ...after, ...seenAfter(match, screen, command, { debug, eyes }) },
     };
   };
-  /** A command in words, as its own player is told where nothing is hidden. */
+  /** A command in words: with everything open, as its own player reads it. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
@@ -115,7 +114,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
+  /** Remembers where looking around has led, in games that have it; says whether that changed anything. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
     const isOther = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -126,15 +125,13 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   return {
     /** Commands that there are, or that there are so far. */
     length: () => match.log.length,
-    /** Where its turns begin. */
     turns: match.turns,
-    /** The next command, or the one before, whose turn is played back; nothing where there is none. */
+    /** The nearest command, forwards or backwards, whose turn is played back. */
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
     /** Whether the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
-    /** A command of the log as it is told. */
-    told: (command: number): Told<T> => told(command),
-    /** The turn of a command as it is played back; nothing where it is not. */
+    told: (command: number): CommandScenes<T> => told(command),
+    /** The beats of a command's turn; undefined if it is not played back. */
     beats(command: number): readonly Beat<T>[] {
       if (
         screen.playback.beats === undefined ||
@@ -147,7 +144,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     },
     ...(growth && { growth }),
     isDebug: () => debug,
-    /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
+    /** Opens or closes the debug view at the moment after so many commands. */
     toggleDebug(at: number) {
       debug = !debug;
       tabs = 0;
@@ -192,7 +189,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   };
 }
 
-/** What is known before a turn was played; of a program's mishaps, those of the turns before. */
+/** The facts before a turn: of programs' mishaps, only those of earlier turns. */
 const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
   turn === undefined || facts.mishaps === undefined
     ? facts

@@ -1,7 +1,7 @@
 import type { Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
-/** How fast a match is watched: each turn played back, or only what turns come to, so many a second. */
+/** How fast a match is watched: with every turn played back, or at a number of turns a second without. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
 /** A pace in words, such as `2x` or `8 turns a second`. */
@@ -12,7 +12,6 @@ export const paceText = (pace: Pace, turnName: string): string =>
       ? 'skip'
       : `${pace}x`;
 
-/** What is done with turns that go by. */
 export interface TurnRun {
   /** Goes a turn on; says, at once or later, whether there was one. */
   next(then: (isThere: boolean) => void): void;
@@ -25,14 +24,14 @@ export interface TurnRun {
 /** Milliseconds of turns without a look at the keys. */
 const mostAtOnce = 12;
 
-/** Milliseconds that are made up for; who was held up for longer does not race after what was missed. */
+/** The most time to make up for, in milliseconds: after a longer delay it does not race. */
 const mostMissed = 250;
 
 /**
- * Lets turns go by at a steady pace. Where they take longer to be shown than there is time, some are passed over
- * unseen; where they take longer to be played, they come as they can.
+ * Plays turns at a steady pace. If showing them takes too long, some are skipped; if playing them does, they come as fast
+ * as they can.
  *
- * @returns what stops them
+ * @returns a function that stops it
  */
 export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, ended }: TurnRun): () => void {
   const each = 1000 / turnsPerSecond;

@@ -6,16 +6,15 @@ import { playbackTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
-/** What can be stepped by. */
+/** The sizes of a step. */
 export type Unit = 'command' | 'frame' | 'part' | 'turn';
 
-/** Where a player is. */
 export interface PlayerWhere {
   /** Commands that have been played. */
   readonly at: number;
   /** Commands up to which it has been. */
   readonly furthest: number;
-  /** Where in the turn of the next one it is; nothing where that has not begun. */
+  /** The place in the turn of the next command; undefined where that has not begun. */
   readonly inside: FrameWhere | undefined;
   readonly playing: boolean;
   readonly pace: Pace;
@@ -26,11 +25,11 @@ export type Player<T extends ScreenTypes> = ReturnType<typeof createPlayer<T>>;
 
 export interface PlayerOptions {
   readonly pace: Pace;
-  /** Whether turns can be stopped while they are played, at each of their events. */
+  /** Whether a turn can be stopped at every event while it is played. */
   readonly stepwise: boolean;
-  /** Whether what only flashes is shown. */
+  /** Whether brief flashes are shown. */
   readonly flashes: boolean;
-  /** Commands after which it begins; the start where absent. */
+  /** The command to begin after; the start where absent. */
   readonly from?: number;
   readonly timer?: Timer;
 }
@@ -39,9 +38,9 @@ export interface PlayerOptions {
 const pause = 600;
 
 /**
- * A player of a timeline, which stands.
+ * Creates a player of a timeline, paused.
  *
- * @param changed is called whenever something else is seen without a key
+ * @param changed called when the moment changes without a key
  */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
@@ -84,7 +83,7 @@ export function createPlayer<T extends ScreenTypes>(
     inside.hold();
   };
 
-  /** Has more of the timeline played, and goes on when it is there. */
+  /** Asks for more of the timeline, and goes on when it is there. */
   const grow = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
     if (growth === undefined || growth.isOver()) return then(false);
     waiting = true;
@@ -104,7 +103,7 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** So many turns on, one after the other, as many of them as there are or can be played. */
+  /** Shows so many turns, one after the other, as far as they exist or can be played. */
   const turnsAhead = (count: number) => {
     if (count > 0)
       turnOn((isThere) => {
@@ -186,35 +185,33 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerWhere => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** The moment of the turn that is shown; nothing where none has begun. */
+    /** The moment of the turn shown; undefined before a turn has begun. */
     beat: inside.beat,
-    /** Whether more of the timeline is being waited for. */
     isWaiting: () => waiting,
-    /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
+    /** Plays or pauses: within a turn if that can be paused, else at its end. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
       halt();
       if (isWithin) arriveAt(at + 1);
     },
-    /** Stops where it is. */
+    /** Pauses. */
     halt,
     goTo(length: number) {
       halt();
       arriveAt(length);
     },
-    /** To the moment after this share of the timeline. */
+    /** Goes to the moment after this share of the timeline. */
     seek(share: number) {
       halt();
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
-     * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
-     * game; only these do not stop what is played.
+     * Steps forward, or back if negative. A frame is a phase of the turn, or an event in a stepwise game, and a command
+     * where there are none; there can only be one. Parts are those of stepwise turns, and stepping by them does not pause.
      */
     step: (by: number, what: Unit) => steps[what](by),
-    /** To where the turn of this number began; whether there is one. */
+    /** Goes to where a turn with this number began; says whether there is one. */
     toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
@@ -229,14 +226,11 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.beat() !== undefined) arriveAt(at + 1);
       playNext();
     },
-    /** To the end of the turn that is being shown event by event. */
+    /** Goes to the end of the turn that is shown event by event. */
     skip() {
       if (inside.beat() !== undefined) inside.setSpeed('skip');
     },
-    /**
-     * Has the timeline seen in another way, and shows the same place of it; a turn that is played and cannot be stopped
-     * comes to its end before that.
-     */
+    /** Changes the viewer or what they see, and shows the same place again; a turn that cannot be stopped is ended first. */
     seeAnew(change: () => void) {
       const place = inside.at();
       inside.finish();

@@ -1,8 +1,9 @@
+import { present } from '../../engine/lookup.ts';
 import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, keyRow, present, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
 import { layered, taken } from '../layers/layer.ts';
 import type { Place, Screenful, Size } from '../layers/place.ts';
 import { prompt } from '../layers/prompt.ts';
@@ -17,13 +18,11 @@ import { type WatchOptions, watchMatch } from './watched-match.ts';
 
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /**
-   * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
-   */
+  /** Whether everything hidden may be shown, and the match continued from any moment; true where absent. */
   readonly showsAll?: boolean;
-  /** Whether it plays as soon as somebody comes to it. */
+  /** Whether it starts to play when it is opened. */
   readonly plays?: boolean;
-  /** Shows the same match with the steps that did not stand in the end, or without them again. */
+  /** Shows the same match with its undone and refused steps, or without them again. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
   /** Something that the player has to know before all else. */
   readonly notice?: string;
@@ -31,24 +30,24 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Plays on, as a match of its own, after the first so many commands of the log.
+   * Continues as a match of its own after so many commands of the log.
    *
    * @param debugUsed whether something hidden was seen, when it was played or here
    */
   continueFrom(length: number, debugUsed: boolean): void;
 }
 
-/** Any match, watched: back and forth, at any speed, through one's own eyes or with nothing hidden. */
+/** A replay of any match: back and forth, at any speed, for one viewer or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
-  /** Why the last key did nothing, or what has to be known first; until the next key. */
+  /** A message until the next key: why the last one did nothing, or what must be known first. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
-  /** Whether it is asked whether to play on. */
+  /** Whether the question is open whether to play on from here. */
   let asksToPlayOn = false;
   const leave = () => {
     watched.halt();
@@ -130,7 +129,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
         isActive: () => asksToPlayOn,
         show: (_, shown) => ({
           ...shown(),
-          status: [line(`Play on after ${watched.where().progress.text} in a copy? This match stays unchanged.`), []],
+          status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays unchanged.`), []],
         }),
         rows: () => [
           keyRow(['enter', 'c', 'y'], 'play on', 'play on', () => options.continueFrom(watched.where().at, debugUsed)),
@@ -220,7 +219,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   } satisfies Place & Record<string, unknown>;
 }
 
-/** Why keys do nothing while players of the match still hide something from one another. */
+/** Why keys do nothing while players still hide something from one another. */
 const notYet: Readonly<Record<string, string>> = {
   d: 'The match is not over: what others hide stays hidden.',
   c: notPlayedOn,

@@ -1,6 +1,6 @@
 /** A clock that can be waited for. */
 export interface Timer {
-  /** Milliseconds since a moment that never changes; only differences mean something. */
+  /** Milliseconds since some fixed moment; only differences mean anything. */
   now(): number;
   /** Calls once after so many milliseconds; returns what prevents it. */
   after(milliseconds: number, call: () => void): () => void;
@@ -15,9 +15,9 @@ export const realTimer: Timer = {
   },
 };
 
-/** A clock that stands still while nobody can see what it drives. */
+/** A clock that pauses while nobody can see what it drives. */
 export interface SightTimer extends Timer {
-  /** Whether it can be seen; as often as it is told, only a change counts. */
+  /** Whether the player can see it; only a change counts. */
   setSeen(isSeen: boolean): void;
 }
 
@@ -28,14 +28,14 @@ interface Waiting {
 }
 
 /**
- * A clock that stands still while it is told that nobody sees anything: what waits for it waits as much longer.
+ * Creates a clock that pauses while it is told that nobody sees anything; its timers end that much later.
  *
- * @param timer what it goes by
+ * @param timer the clock behind it
  */
 export function sightTimer(timer: Timer): SightTimer {
-  /** When it was stopped; nothing while it runs. */
+  /** When it was stopped; undefined while it runs. */
   let stoppedAt: number | undefined;
-  /** How long it has stood still. */
+  /** For how long it has stood still in all. */
   let lost = 0;
   const waiting = new Set<Waiting>();
   const now = () => (stoppedAt ?? timer.now()) - lost;

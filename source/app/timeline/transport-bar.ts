@@ -6,9 +6,9 @@ import type { FrameWhere } from './frame-player.ts';
 import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { PlayerWhere } from './player.ts';
-import type { Progress } from './turns.ts';
+import type { Counter } from './turns.ts';
 
-/** How far something is that is watched: a bar, and what stands before and after it. */
+/** A bar of progress, with the texts before and after it. */
 interface Transport {
   readonly before: Line;
   readonly now: number;
@@ -33,7 +33,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
 /** The step that Enter leads to at the end of a turn that stays. */
 const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
 
-/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
+/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at its end, the key that leads on. */
 export function turnBar(where: FrameWhere, look: BarLook): Line {
   const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
   const isAtEnd = staysBefore !== undefined && now >= total;
@@ -59,7 +59,7 @@ export interface LiveBar {
   readonly pace: Pace;
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;
-  /** Where in a turn it is that is shown event by event. */
+  /** The place in a turn shown event by event. */
   readonly stepped: FrameWhere | undefined;
   readonly turnName: TurnName;
 }
@@ -67,7 +67,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`; without a known last turn, of the turns played so far. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -80,16 +80,16 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
     look,
   );
 
-/** Where a match is that is live. */
+/** The place in a match that is still played. */
 export interface Whereabouts extends PlayerWhere {
-  readonly progress: Progress;
+  readonly counter: Counter;
   readonly debug: boolean;
   /** The command that led here, and the one that follows. */
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
 }
 
-/** The state that the rows of a replay depend on, beside the moment it is at. */
+/** The state that a replay's bar depends on, beside its moment. */
 export interface ReplayLook extends BarLook {
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;
@@ -97,8 +97,8 @@ export interface ReplayLook extends BarLook {
 }
 
 /** The bar of a replay. */
-export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
-  const { text, now, total } = progress;
+export function replayBar({ counter, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
+  const { text, now, total } = counter;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return transportRow(
     {
@@ -145,7 +145,7 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
     : line(fitted(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
-/** As many whole sentences as there is room for in a row behind its beginning, or as much of the first. */
+/** As many whole sentences as fit in a row after its beginning, or as much of the first as fits. */
 function fitted(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
   const [first = '', ...others] = text.split(/(?<=[^.][.!?]) (?=\S)/);
@@ -157,7 +157,7 @@ function fitted(before: string, text: string, columns: number): string {
   return `${before}${cutText(shown, Math.max(8, room))}`;
 }
 
-/** Where a command belongs: `turn 14`, or `turn 14, hard` where its text does not begin with whose it is. */
+/** The place of a command: `turn 14`, or `turn 14, hard` where its text does not begin with the player's name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

@@ -1,3 +1,4 @@
+import { present } from '../../engine/lookup.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
@@ -19,7 +20,7 @@ export interface TransportControls extends Pick<Player<never>, 'playOrPause' | '
 
 type Stepping = Pick<TransportControls, 'step'>;
 
-/** One back for the first of two ways, and one on for the other. */
+/** The first key of a pair steps back, the other one forward. */
 const stepper =
   (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
   (key: string): void =>
@@ -67,7 +68,7 @@ export interface ReplayControls extends TransportControls {
 /** The state that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
-  /** Whether what was hidden can be shown, and the match be played on. */
+  /** Whether everything hidden may be shown, and the match continued. */
   readonly showsAll: boolean;
 }
 
@@ -149,17 +150,17 @@ export interface LiveControls
     Omit<Services, 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
-  /** Calls off what is thought about, and waits. */
+  /** Cancels thinking, and pauses. */
   cancel(): void;
 }
 
 /** The state that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** Whether a turn is being shown event by event. */
+  /** Whether a turn is shown event by event. */
   readonly isInside: boolean;
   readonly isThinking: boolean;
-  /** Whether nothing is hidden by the key for it. */
+  /** Whether the debug view is on. */
   readonly isDebug: boolean;
   readonly hasDebugKey: boolean;
 }
@@ -187,7 +188,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** Whether the turns of the game are played back at first, instead of going by. */
+  /** Without an onlooker's view turns are played back at first; with one they go by. */
   const isPlayedBack = screen.eyes.onlooker === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -211,7 +212,7 @@ export function liveKeys<T extends ScreenTypes>(
     press: controls.toggleDebug,
   };
   const leave = leaveRow(controls.leave);
-  return [
+  return present(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
     keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause),
     ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
@@ -225,19 +226,19 @@ export function liveKeys<T extends ScreenTypes>(
         : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
       press: (key) => controls.setPace(paces[key] ?? 1),
     },
-    ...(isInside ? [skipRow] : []),
-    ...(stepwise ? [leave] : []),
-    ...(hasDebugKey || isDebug ? [debugRow] : []),
-    ...(stepwise ? [turnRow] : [leave]),
+    isInside && skipRow,
+    stepwise && leave,
+    (hasDebugKey || isDebug) && debugRow,
+    stepwise ? turnRow : leave,
     helpRow('home', 'to the start', controls.toStart),
     helpRow('end', 'to the latest moment', controls.toEnd),
-    ...(stepwise ? [] : [phaseRow]),
+    !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
     helpRow('R', 'watch the whole match from the start', controls.replay),
     helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
     helpRow(',', 'settings', controls.openSettings),
-    ...(isThinking ? [helpRow('escape', 'stop thinking', controls.cancel)] : []),
+    isThinking && helpRow('escape', 'stop thinking', controls.cancel),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
-  ];
+  );
 }

@@ -1,10 +1,11 @@
+import { present } from '../../engine/lookup.ts';
 import { type TurnName, theResult } from '../../screen/turn-name.ts';
-import { helpRow, type KeyRow, keyRow, present } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
 import { leaveRow, runOrPause } from './transport-keys.ts';
 
-/** What the keys of a turn do beside what its player does itself. */
+/** What keys do in a turn that its player cannot do by itself. */
 export interface TurnControls {
   /** Sets the speed, of the turns to come too. */
   setSpeed(speed: RunningSpeed): void;
@@ -19,7 +20,7 @@ export interface TurnNames {
   readonly turnName: TurnName;
   /** The name of a part that can be skipped to. */
   readonly partName: string;
-  /** How many parts digits lead to once the turn is over; where absent they set the speed there, too. */
+  /** How many parts the digits lead to once the turn is over; where absent they set the speed. */
   readonly digits?: number | undefined;
 }
 

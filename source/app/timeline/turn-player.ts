@@ -5,7 +5,7 @@ import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
 export interface TurnOptions<T extends ScreenTypes> {
-  /** Whether turns can be stopped while they are played, at each of their events. */
+  /** Whether a turn can be stopped at every event while it is played. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
@@ -13,7 +13,7 @@ export interface TurnOptions<T extends ScreenTypes> {
   beats(): readonly Beat<T>[];
   /** Something else is seen. */
   changed(): void;
-  /** It is over: what it comes to is to be shown. */
+  /** The turn is over: its result is to be shown. */
   ended(): void;
 }
 
@@ -40,26 +40,26 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       options.ended();
     },
   };
-  /** Who goes through the phases of a turn sees each of them, also those that only flash something. */
+  /** A player who steps through a turn sees every phase, also those that only flash something. */
   const stoppedFrames = (): Frames<T> => framesOf(options.beats(), { stepwise, flashes: flashes || !stepwise });
-  /** Stops at a moment of the turn; nowhere where it has none. */
+  /** Pauses at a moment of the turn, if it has any. */
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = playFrames(frames, projector, { speed: 1, slow, timer, pausedAt });
   };
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    /** The moment of the turn that is shown; nothing where it has not begun. */
+    /** The moment of the turn shown; undefined before it has begun. */
     beat: (): Beat<T> | undefined => beat,
-    /** Where in it one is; nothing where it has not begun. */
+    /** The place in the turn; undefined where it has not begun. */
     where: (): FrameWhere | undefined => player?.where(),
-    /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
+    /** Whether it runs in a game whose turns cannot be stopped. */
     isPlayed,
-    /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
+    /** The stop it is at or has passed, from 1; 0 before it has begun, or if it cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     /** Forgets it: another moment is shown. */
     clear,
-    /** Plays it, or what is left of it; says whether there is anything to be seen. */
+    /** Plays the turn, or the rest of it; says whether there is anything to see. */
     run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
@@ -76,16 +76,16 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       player = playFrames(frames, projector, { speed, slow, timer });
       return true;
     },
-    /** Stops it where it can be stopped, and forgets it elsewhere. */
+    /** Pauses; a turn that cannot be paused is dropped. */
     hold() {
       if (isPlayed()) clear();
       else player?.pause();
     },
-    /** Goes to its end where it is being played and cannot be stopped. */
+    /** Skips to the end of a turn that cannot be paused. */
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Stops one stop on or back; says where that is where it is beyond the turn. */
+    /** Steps one stop forward or back; says where that leads, if it leads out of the turn. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
@@ -98,13 +98,13 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       else player.step(by);
       return 'inside';
     },
-    /** One part on or back; says whether there is one in this turn. */
+    /** One part forward or back; says whether this turn has one there. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
       return true;
     },
-    /** Stops it there: from 1, at its last stop, or where its last part begins. */
+    /** Pauses at a stop: from 1, at the last one, or at the beginning of the last part. */
     stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();

@@ -1,13 +1,13 @@
-/** Where a turn of a match began: its number, and the length of the log then. */
+/** The number of a turn, and the length of the log when it began. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
 }
 
-/** Commands until the first turn is played: what comes before it is choosing. */
+/** How many commands come before the first turn is played: choices made at the start. */
 export const firstTurn = (turns: readonly TurnStart[]): number => Math.max(0, (turns[1]?.length ?? 1) - 1);
 
-/** Where a moment is among the turns: the index of the turn that it is in. */
+/** The index of the turn that a moment is in. */
 const indexAt = (turns: readonly TurnStart[], length: number): number =>
   Math.max(
     0,
@@ -29,16 +29,16 @@ export function turnNumbered(turns: readonly TurnStart[], number: number, from: 
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
 }
 
-/** How far a moment is: in turns that have been played where their numbers only rise, else in commands. */
-export interface Progress {
+/** How far a moment is: in turns where their numbers only rise, else in commands. */
+export interface Counter {
   /** `14 of 40` */
   readonly text: string;
-  /** How much of the bar is full, of how much; all of it only at the end. */
+  /** The filled part of the bar, of `total`; all of it only at the end. */
   readonly now: number;
   readonly total: number;
 }
 
-/** The moment after a share of a match, in what its progress is counted in. */
+/** The moment after a share of a match, in the unit of its counter. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
   if (!countsTurns(turns)) return Math.round(share * last);
@@ -47,14 +47,14 @@ export function lengthAt(turns: readonly TurnStart[], share: number, last: numbe
 }
 
 /** How far into a log of `last` commands a moment is. */
-export function progressAt(turns: readonly TurnStart[], length: number, last: number): Progress {
+export function counterAt(turns: readonly TurnStart[], length: number, last: number): Counter {
   if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
   const now = playedAt(turns, length, last);
   const total = playedAt(turns, last, last);
   return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
 }
 
-/** How many turns have been played at a moment; what stands at the end counts as played where something was. */
+/** The turns played at a moment; at the end of the log the last turn counts if anything was played in it. */
 function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
   const index = indexAt(turns, length);
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
@@ -68,6 +68,6 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
   return played === 0 ? first - 1 : (numbers[played - 1] ?? 0);
 }
 
-/** Whether the numbers of turns tell how far a match is: there are several, and they only rise. */
+/** Whether turn numbers tell how far a match is: there are several, and they only rise. */
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));

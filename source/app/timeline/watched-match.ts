@@ -5,18 +5,17 @@ import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Whereabouts } from './transport-bar.ts';
-import { progressAt } from './turns.ts';
+import { counterAt } from './turns.ts';
 
-/** What is watched, and how. */
 export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
-/** A match that is watched: the player of its timeline, and what is seen where that is. */
+/** A watched match: the player of its timeline, and the scene at its moment. */
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
 /**
- * Begins to watch a match; nothing moves yet.
+ * Prepares to watch a match, paused.
  *
- * @param changed is called whenever something else is seen without a key
+ * @param changed called when the moment changes without a key
  */
 export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void) {
   const timeline = matchTimeline(options);
@@ -30,7 +29,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
       return {
         ...now,
         ...timeline.captions(now.at),
-        progress: progressAt(timeline.turns(), now.at, timeline.length()),
+        counter: counterAt(timeline.turns(), now.at, timeline.length()),
         debug: timeline.isDebug(),
       };
     },

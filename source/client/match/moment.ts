@@ -30,19 +30,19 @@ export interface MomentForm<T extends GameTypes> {
 }
 
 /** A view that was told, and through whose eyes it is. */
-export interface Told {
+export interface ViewMessage {
   readonly view: ToldView;
   readonly eyes: Viewer;
 }
 
 /**
- * Makes a moment of a view that was told, or says what is wrong with it.
+ * Builds a moment from a view the server sent, or says what is wrong with it.
  *
- * @param before the moment before it, whose parts are used again where they are the same
+ * @param before the moment before it, whose unchanged parts are used again
  */
 export function readMoment<T extends GameTypes>(
   { game, setup }: MomentForm<T>,
-  { view, eyes }: Told,
+  { view, eyes }: ViewMessage,
   before?: Moment<T>,
 ): Result<Moment<T>, FileFault> {
   const { known, write } = game.position;

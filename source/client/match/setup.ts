@@ -9,7 +9,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };
 
-/** What a match on a server started from, as far as its players are told: its dice are not known. */
+/** The start of a match on a server, as far as its players know it: its dice are unknown. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));

@@ -1,9 +1,9 @@
 /**
- * Puts parts of one value into another wherever the two are the same: whatever is remembered of a map, a board or a list
- * is found again as long as it does not change.
+ * Replaces parts of one value by those of another wherever both are the same, so that caches by map, board or list still
+ * work.
  *
- * @param before is left as it is
- * @param after plain data, in whose place nobody looks yet
+ * @param before is not changed
+ * @param after plain data that nobody else holds yet
  * @returns whether the two are the same altogether
  */
 export function shareParts(before: unknown, after: unknown): boolean {

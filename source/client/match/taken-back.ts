@@ -5,12 +5,12 @@ import type { Moment, ToldView } from './moment.ts';
 import type { ToldStep } from './told-log.ts';
 
 /**
- * What was told since a command that was taken back, each moment of it as it would be without that command.
+ * The steps since an undone command, each with its moment as if that command had never been.
  *
  * @param undone the command
- * @param since what was told after it
- * @param now the newest moment, as it is told
- * @param read makes a moment of a view; nothing where that cannot be
+ * @param since the steps after it
+ * @param now the newest moment, as the server sent it
+ * @param read builds a moment from a view; undefined where it cannot
  */
 export function withoutCommand<T extends GameTypes>(
   undone: ToldStep<T>,

@@ -20,11 +20,10 @@ export interface ToldStep<T extends GameTypes> {
 export interface ToldLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ToldStep<T>[];
-  /** One more command was told. */
   push(told: ToldStep<T>): void;
   /** The newest state is another one, without any command that was told. */
   became(state: StateOf<T>): void;
-  /** Puts other commands in the place of those from an index on. */
+  /** Replaces the commands from an index on. */
   replace(from: number, steps: readonly ToldStep<T>[]): void;
 }
 

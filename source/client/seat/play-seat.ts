@@ -2,7 +2,7 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import type { Around, Holder } from '../../net/wire/messages.ts';
+import type { Holder, TableFacts } from '../../net/wire/messages.ts';
 import type { SeatPlayer } from '../../table/players.ts';
 import { createTable } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
@@ -21,13 +21,13 @@ export interface PlayedSeat<T extends GameTypes> {
   player(match: Match<T>, seat: Seat): SeatPlayer<T>;
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   newKey(): string;
-  /** Is told what happens, a line each time. */
+  /** Called with a line for each event. */
   says(line: string): void;
-  /** Is told what went wrong and does not end it. */
+  /** Called with problems that do not end it. */
   warns(line: string): void;
 }
 
-/** How a seat was played to the end of its match, or why it was not. */
+/** The end of the match, or why it was not reached. */
 export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
@@ -57,13 +57,13 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     },
   });
 
-  /** What was played in a turn, until another begins. */
+  /** The commands played in the present turn. */
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
   const tellTurn = () => {
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
     turn = undefined;
   };
-  /** How often the server has told something, or the connection was another one. */
+  /** Counts news from the server and changes of the connection. */
   let changes = 0;
   let noticed = () => {};
   const notice = () => {
@@ -112,12 +112,12 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       const fault = remote.fault();
       if (fault !== undefined) return { is: 'failed', text: fault.message };
       if (connection.state.is === 'ended') return { is: 'failed', text: connection.state.text };
-      const around = remote.around();
-      if (around.outcome !== null) {
+      const facts = remote.tableFacts();
+      if (facts.outcome !== null) {
         tellTurn();
-        return { is: 'over', text: resultText(around.outcome, around.holders) };
+        return { is: 'over', text: resultText(facts.outcome, facts.holders) };
       }
-      const holder = around.holders[seat - 1];
+      const holder = facts.holders[seat - 1];
       if (connection.state.is === 'open' && holder?.is === 'stand-in') {
         if (holder.why === 'away') await takeBack();
       } else if (connection.state.is === 'open') {
@@ -138,8 +138,8 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   }
 }
 
-/** How a match ended: `over: player 2, mia, has won (resigned)`. */
-function resultText({ winners, reason }: NonNullable<Around['outcome']>, holders: readonly Holder[]): string {
+/** The end of a match as a line: `over: player 2, mia, has won (resigned)`. */
+function resultText({ winners, reason }: NonNullable<TableFacts['outcome']>, holders: readonly Holder[]): string {
   const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
   const who = names.length === 0 ? 'nobody won' : `${names.join(' and ')} won`;
   return `over: ${who} (${reason})`;

@@ -7,17 +7,17 @@ import { type OpenedMatch, openMatch } from '../open-match.ts';
 /** A seat that somebody wants who looks at no screen. */
 export interface WantedSeat {
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** Of the match, such as `oak-17`. */
+  /** The match's, such as `oak-17`. */
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
   /**
-   * Is called with the id of the game before a seat is taken.
+   * Called with the id of the game before a seat is taken.
    *
-   * @throws where the game cannot be played; nobody sits down then
+   * @throws if the game cannot be played; nobody sits down then
    */
   fits(game: string): Promise<void>;
-  /** Is told once that the match waits for others. */
+  /** Called once when the match waits for others. */
   waits(): void;
 }
 
@@ -36,7 +36,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   let hadSeat = false;
   let hasRolled = false;
 
-  /** Sits down in a waiting room, and says what it waits for from whoever sits there. */
+  /** Sits down in a waiting room, and sends what the room still wants from this seat. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);

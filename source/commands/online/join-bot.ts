@@ -18,11 +18,11 @@ import { complain, write } from '../output.ts';
 import { unknownWord } from '../usage.ts';
 import { atServer } from './log-in.ts';
 
-/** Who of this machine plays a seat, where, and as whom. */
+/** The bot or program of this machine, the seat and server it plays at, and its account. */
 export interface BotTarget {
   readonly server: string;
   readonly name: string | undefined;
-  /** Of the match. */
+  /** The match's. */
   readonly code: string | undefined;
   /** A bot of the game, or a player's program. */
   readonly bot: string;

@@ -34,9 +34,9 @@ export async function join(args: Arguments, version: string): Promise<number> {
   return withJson({ server, name, code }, `turncade ${version}`);
 }
 
-/** Where to go, and as whom. */
+/** The server to join, and the account. */
 interface Target {
-  /** As servers are called in the file of known ones; nothing where none was named and none is known. */
+  /** Its name in the file of known servers; undefined where none was named and none is known. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;

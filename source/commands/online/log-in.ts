@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline';
+import type { ReadStream } from 'node:tty';
+import { quietTyping } from '../../app/terminal/quiet-typing.ts';
 import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
@@ -7,31 +9,30 @@ import { opened } from '../../client/opened.ts';
 import { realTime } from '../../client/real-time.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
-import { askedPassword } from './password.ts';
 
 /** How long it is tried to reach a server before that is given up, in milliseconds. */
 const reachWithin = 30_000;
 
-/** Which server, as it is called in the file of known ones, and as whom. */
+/** The server's name in the file of known ones, and the account. */
 interface Whereabouts {
   readonly server: string;
   /** The account of the last login where absent. */
   readonly name: string | undefined;
-  /** What the server is told that this program is. */
+  /** The name of this program for the server. */
   readonly client: string;
 }
 
 /** The lines of standard input. */
 interface InputLines {
-  /** Nothing after the last. */
+  /** Undefined after the last. */
   next(): Promise<string | undefined>;
   /** There are no more. */
   close(): void;
 }
 
 /**
- * Does something at a server without a screen: logged in where an account is known. What happens to the connection is told
- * on standard error.
+ * Does something at a server without a screen, logged in if an account is known. Changes of the connection are told on
+ * standard error.
  *
  * @throws UsageFault where the server cannot be reached or the login is wrong
  */
@@ -85,4 +86,32 @@ async function reach(connection: Connection, server: string): Promise<void> {
   if (state.is === 'lost') throw new UsageFault(`${state.text} Tried for ${reachWithin / 1000} s.`, 1);
   const how = state.why === 'first-contact' ? ` Then: turncade join "${server}#${state.fingerprint}"` : '';
   throw new UsageFault(`${state.text}${how}`, 1);
+}
+
+/**
+ * Asks for a password at a terminal, which shows nothing of what is typed.
+ *
+ * @returns nothing where it was called off
+ */
+function askedPassword(
+  question: string,
+  input: ReadStream,
+  output: NodeJS.WritableStream,
+): Promise<string | undefined> {
+  output.write(question);
+  const wasRaw = input.isRaw;
+  input.setRawMode(true);
+  input.resume();
+  return new Promise((resolve) => {
+    const done = (password: string | undefined) => {
+      input.off('data', quiet.take);
+      input.setRawMode(wasRaw);
+      input.pause();
+      output.write('\n');
+      resolve(password);
+    };
+    const calledOff = () => done(undefined);
+    const quiet = quietTyping({ line: done, interrupted: calledOff, ended: calledOff });
+    input.on('data', quiet.take);
+  });
 }

@@ -155,7 +155,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return found;
 }
 
-/** What a server says when it runs, for programs; what is secret belongs in no log. */
+/** A running server's facts for programs; secrets do not belong in a log. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder }: Pick<ServerOptions, 'host' | 'folder'>,
@@ -168,7 +168,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** What a server says when it runs: how others come to it. */
+/** A running server's words for its host: how others reach it. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
   options: Omit<ServeOptions, 'format'>,
@@ -201,7 +201,7 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code for whoever starts a server at a terminal; what is written elsewhere is a log, which has no secrets. */
+/** The invitation code, if a terminal shows it; other output is a log, which has no secrets. */
 const toldCode = (code: string, folder: string): string =>
   process.stdout.isTTY ? code : adminLine(folder, 'invitation');
 

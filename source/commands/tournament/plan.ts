@@ -49,7 +49,7 @@ export function tournamentPlan<T extends GameTypes>(
   return { ...plan, keep: keepRule(args, plan) };
 }
 
-/** Which replays are kept: all where only the folder for them is said. */
+/** The replays to keep: all, where only a folder was given. */
 function keepRule(args: Arguments, plan: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {

@@ -6,7 +6,7 @@ interface Snapshot<State> {
 
 /** States of a match from which any moment of it is reached in a few steps. */
 export interface Snapshots<State> {
-  /** Is told each state as it comes, and keeps some of them. */
+  /** Takes every state as it comes, and keeps some of them. */
   add(length: number, state: State): void;
   /** The nearest that is kept at or before a moment. */
   nearest(length: number): Snapshot<State>;
@@ -17,10 +17,9 @@ export interface Snapshots<State> {
 /** Among the newest commands, one state every so many is kept. */
 const nearEvery = 64;
 
-/** How many of those. */
 const mostNear = 16;
 
-/** At most so many are kept of the whole match, at equal distances, and at least half as many of a long one. */
+/** The most snapshots of the whole match, at equal distances; a long match has at least half as many. */
 const mostFar = 512;
 
 /**

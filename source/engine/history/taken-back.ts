@@ -37,18 +37,18 @@ const sameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
 /** A command that was taken back. */
 export interface TakenBack<T extends GameTypes> {
   readonly seat: Seat;
-  /** Where in the log it would stand now. */
+  /** Where in the log it would be inserted now. */
   readonly index: number;
   readonly line: ScriptLine<T['command']>;
 }
 
-/** What was taken back and can be redone. */
+/** The undone commands that can be redone. */
 export interface TakenBackLines<T extends GameTypes> {
-  /** What a seat took back last. */
+  /** The command that a seat has undone last. */
   newest(seat: Seat): TakenBack<T> | undefined;
   /** A seat took back its newest command. */
   add(taken: TakenBack<T>): void;
-  /** What a seat took back last is in the log again. */
+  /** Forgets a seat's last undone command, since it is in the log again. */
   drop(seat: Seat): void;
   /** A seat has played something else: nothing of what it took back comes again. */
   forget(seat: Seat): void;
@@ -56,9 +56,8 @@ export interface TakenBackLines<T extends GameTypes> {
   clear(): void;
 }
 
-/** Nothing was taken back yet. */
 export function keepTakenBack<T extends GameTypes>(): TakenBackLines<T> {
-  /** In the order of the log; so the newest that a seat took back, its oldest command, is the first of that seat. */
+  /** In the order of the log: the newest one undone by a seat, its oldest command, is the seat's first here. */
   let all: readonly TakenBack<T>[] = [];
   const movedBy = (by: 1 | -1) => (taken: TakenBack<T>) => ({ ...taken, index: taken.index + by });
   return {

@@ -11,15 +11,15 @@ import type { GameTypes, MatchSetup, StateOf } from '../vocabulary.ts';
  * position, which has a form of its own and outlives changes of the state and of the rules.
  */
 export interface Checkpoint {
-  /** How many commands were played before it. */
+  /** How many commands came before it. */
   readonly length: number;
   /** The number of the turn that it is in. */
   readonly turn: number;
-  /** As `position.read` takes it. */
+  /** The form that `position.read` takes. */
   readonly position: unknown;
   /** The generators then, which most positions say nothing about. */
   readonly random: RandomState;
-  /** Whether position and generators are all there was, so that the match goes on as if nothing had been left out. */
+  /** Whether position and generators are complete, so that the match goes on exactly as if every command had been played. */
   readonly isExact: boolean;
 }
 
@@ -60,7 +60,7 @@ export function writtenPosition<T extends GameTypes>({ position }: Game<T>, stat
 }
 
 /**
- * Where a match is opened that goes on from a checkpoint, or what is wrong with that.
+ * The beginning of a match that goes on from a checkpoint, or the checkpoint's fault.
  *
  * @param log the commands before it
  */
@@ -74,7 +74,6 @@ export function openedAt<T extends GameTypes>(
   return read.ok ? { ok: true, value: { state: publish({ ...read.value, random }), log, turn } } : read;
 }
 
-/** Whether two pieces of plain data are the same. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   const names = Object.keys(a);

@@ -49,7 +49,7 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
   return started;
 }
 
-/** What in the header of a save does not belong to the game as it is, if something does not. */
+/** The first thing in a save's header that does not fit the game as it is now. */
 function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }: Save): string | undefined {
   if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
   if (header.rules !== game.rulesVersion && checkpoint === undefined)
@@ -71,7 +71,7 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
   return undefined;
 }
 
-/** Where a match is opened whose checkpoint says all; nothing where its commands have to be played. */
+/** A match opened at its checkpoint; undefined if its commands must be played. */
 function openedBefore<T extends GameTypes>(
   game: Game<T>,
   { setup }: SaveHeader,
@@ -112,16 +112,16 @@ function goneOn<T extends GameTypes>(
   return started;
 }
 
-/** What of a save of other rules is not in the match that it was opened as. */
+/** What a match opened under newer rules has lost of its save. */
 export interface LeftOut {
   /** The turn at whose checkpoint the match begins: what was before cannot be played again. */
   readonly turn: number;
-  /** How many commands since then do not hold any more. */
+  /** How many commands since the checkpoint were refused. */
   readonly commands: number;
 }
 
 /**
- * What of a save is not in the match that it was opened as; nothing where all of it is.
+ * What a match opened from a save has lost of it; undefined if nothing.
  *
  * @example
  * const match = auction();

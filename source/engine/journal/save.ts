@@ -10,7 +10,7 @@ import type { Checkpoint } from './checkpoint.ts';
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';
 
-/** What stands above the commands of a save. */
+/** The lines above the commands of a save. */
 export interface SaveHeader {
   readonly game: string;
   /** Version of the game's rules. */
@@ -26,7 +26,7 @@ export interface SaveHeader {
 
 /** A checkpoint as a save has it. */
 export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
-  /** All else of it in one word, as whoever keeps the save packs it. */
+  /** All other facts as one word, packed by the owner of the file. */
   readonly packed: string;
 }
 
@@ -38,7 +38,7 @@ export interface Save {
   readonly lineBefore: number;
   /** The checkpoint of the header, unpacked. */
   readonly checkpoint?: Checkpoint | undefined;
-  /** Whether it is known that the commands before the checkpoint lead to it; else they are played. */
+  /** Whether the commands before the checkpoint certainly lead to it; else they are played. */
   readonly isOurs?: boolean;
 }
 
@@ -105,7 +105,7 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
 /** A value as it is where it reads the same again, else as a JSON text. */
 const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
-/** A value as a JSON text that hides nothing from whoever looks into the file. */
+/** A value as JSON in which everything can be seen by somebody who opens the file. */
 const jsonText = (value: unknown): string => visible(JSON.stringify(value));
 
 /** The value that was written; nothing if that is none. */
@@ -132,7 +132,7 @@ interface Field {
 /** The header of a save without its script. */
 export interface SaveHead {
   readonly header: SaveHeader;
-  /** How many commands the script is said to have. */
+  /** How many commands the header promises. */
   readonly commands: number;
   /** The number of the line before the script's first. */
   readonly lineBefore: number;
@@ -253,7 +253,7 @@ function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
   return { name, text, title: title === '' ? undefined : title, par: par === undefined ? undefined : Number(par) };
 }
 
-/** What was found, as far as that is short. */
+/** The beginning of a text in quotes. */
 export const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;
 
 /** A line of a save is not as it should be. */

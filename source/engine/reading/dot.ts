@@ -2,9 +2,9 @@ import type { FileFault } from '../result.ts';
 
 /** A word or sign of a text in the DOT language, and where it begins. */
 export interface Token {
-  /** `word`: a name or a number; `text`: a text in quotes; `sign`: punctuation; `end`: the end of the file; `strange`: none of these. */
+  /** `word`: a name or a number; `text`: in quotes; `sign`: punctuation; `end`: of the file; `strange`: none of these. */
   readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
-  /** What it stands for; without the quotes. */
+  /** Without its quotes. */
   readonly text: string;
   /** From 1. */
   readonly line: number;
@@ -12,12 +12,12 @@ export interface Token {
   readonly column: number;
 }
 
-/** How much of the language a game reads, and how it tells of what it cannot read. */
+/** The part of the language that a game reads, and its words for errors. */
 export interface DotDialect {
   /** Names and numbers, and punctuation: sticky. */
   readonly words: readonly RegExp[];
   readonly signs: RegExp;
-  /** What a backslash in a text stands for with the sign behind it. */
+  /** The meaning of a backslash with the character after it. */
   unescaped(pair: string, sign: string): string;
   /** The fault of a token that is not what is wanted there. */
   unexpected(found: Token, wanted: string): FileFault;
@@ -200,7 +200,6 @@ export const isValue = ({ kind }: Token): boolean => kind === 'word' || kind ===
 export const isName = (token: Token): boolean =>
   isValue(token) && !isWord(token, 'strict', 'graph', 'digraph', 'subgraph', 'node', 'edge');
 
-/** How attributes are read. */
 export interface AttributeReading {
   isKey(token: Token): boolean;
   isValue(token: Token): boolean;

@@ -10,7 +10,10 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** The schemas of all events, where each reads every event of its type; where one reads fewer, this has none in its place. */
+/**
+ * The schemas of all events. In place of one that does not read every event of its type stands a text, which the compiler
+ * refuses.
+ */
 type Whole<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

@@ -30,13 +30,13 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const others = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** Where a pattern ends that matches exactly at a place; nothing where it does not match there. */
+/** The end of a pattern's match at exactly this place; undefined if it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Where the string ends that begins at a place. */
+/** The end of the string that begins at a place. */
 function endOfString(text: string, at: number): number | undefined {
   for (let i: number | undefined = at + 1; i !== undefined && i < text.length; ) {
     if (text[i] === '"') return i + 1;
@@ -63,7 +63,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** What is expected after a token; nothing if the token itself was unexpected. */
+/** What may follow a token; undefined if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,

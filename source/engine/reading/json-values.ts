@@ -27,7 +27,7 @@ export const isWhole = (value: unknown, [low, high]: Range): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 
 /**
- * What was found where something else was expected, in a few words: `found a list of 3, expected an object`.
+ * The words for a value of the wrong kind: `found a list of 3, expected an object`.
  *
  * @example
  * foundInstead([1, 2, 3], 'an object') // => 'found a list of 3, expected an object'

@@ -87,7 +87,7 @@ const outcome = z
   .nullable()
   .describe('How the match ended; null before.');
 
-/** What a match is like around its position, for everybody who may see it. */
+/** The facts of a match that everybody may know who can see it in a list. */
 const people = {
   holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
   watching: z.array(text).describe('The names of those who watch.'),
@@ -182,8 +182,8 @@ const eyes = z
   .union([seat, z.literal('spectator'), z.literal('all')])
   .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
 
-/** What a match is like around its position, for whoever has it open. */
-const around = {
+/** What a server tells about a match beside its position, to everybody who has it open. */
+const tableFacts = {
   ...people,
   committed: z.array(seat).describe('Of those who plan in secret, who has committed.'),
   offers: z
@@ -199,9 +199,9 @@ const around = {
   outcome,
 };
 
-/** What a match is like around its position: who is there, who is waited for, the time that is left. */
-export const aroundSchema = z.object(around);
-export type Around = z.infer<typeof aroundSchema>;
+/** The facts of a match beside its position: who is there, who is waited for, the time left. */
+export const tableFactsSchema = z.object(tableFacts);
+export type TableFacts = z.infer<typeof tableFactsSchema>;
 
 /** Every message that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
@@ -226,7 +226,7 @@ export const messageSchema = z.discriminatedUnion('type', [
           'The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as they were told it last before, and all updates since follow.',
         ),
       chat: z.array(chatLine),
-      ...around,
+      ...tableFacts,
     })
     .describe('A match as it stands; then updates follow, none of them twice and none left out.'),
   z.object({
@@ -236,10 +236,10 @@ export const messageSchema = z.discriminatedUnion('type', [
     happened: happenedSchema,
     view: viewSchema.describe('The keys of the view whose value is another one now; null for one that is gone.'),
     eyes,
-    ...around,
+    ...tableFacts,
   }),
   z
-    .object({ type: z.literal('presence'), match: text, ...around })
+    .object({ type: z.literal('presence'), match: text, ...tableFacts })
     .describe('Who is there, and the time that is left: it has no number, and only the newest counts.'),
   z.object({ type: z.literal('chat'), match: text, line: chatLine }),
   z

@@ -44,7 +44,7 @@ export function readCommand(words: readonly string[]): Result<{ command: Command
 
 const bad = (text: string) => failure(refusal('bad-command', text));
 
-/** Does what whoever runs the server has asked for. */
+/** Carries out a command of the host. */
 export async function administer(desk: Desk, words: readonly string[]): Promise<Administered> {
   const read = readCommand(words);
   if (!read.ok) return wrong(read.error.message);

@@ -20,7 +20,7 @@ import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 
-/** A core with what only whoever runs the server may do. */
+/** A core with the acts of its host. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
 }
@@ -45,7 +45,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createTeller(people);
   const tries = createTries(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** Whose turn it was when followers were last told of a match. */
+  /** By match the seats that were waited for at its last news: only another seat is told that its turn has come. */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,
@@ -160,7 +160,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
 
 const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
 
-/** What a player is told where the store failed. */
+/** The words for players when the store has failed. */
 const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: that was not saved. Try again later.",
   'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
@@ -175,7 +175,7 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   failed: 'The server could not save that. Its log says why.',
 };
 
-/** Makes the invitation code of a server that has none yet. */
+/** Makes an invitation code if the server has none yet. */
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {
   if ((await store.fact(invitationFact)) !== undefined) return;
   const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');

@@ -5,7 +5,7 @@ import { refused } from './refused.ts';
 export interface HostedGames {
   readonly ids: readonly string[];
   /**
-   * Does something with the rules of a game.
+   * Calls the visitor with the rules of a game.
    *
    * @throws Refused where there is no such game here
    */

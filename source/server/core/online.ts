@@ -7,24 +7,21 @@ import { oneAtATimeFor } from './queue.ts';
 export interface Online {
   /** Where it comes from, for limits of tries. */
   readonly address: string;
-  /** Who has logged in over it. */
+  /** The account that is logged in. */
   account: number | undefined;
   /** The login that it uses. */
   tokenHash: string | undefined;
-  /** Whether it hears of changes of the lobby. */
   followsLobby: boolean;
-  /** Whether it is still connected. */
   isThere: boolean;
   send(message: Answer | Message): void;
   end: ClientLink['end'];
 }
 
-/** All accounts, and which of them are connected. */
 export interface People {
-  /** Has accounts at hand, so that their names are known. */
+  /** Loads accounts, so that their names are known. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
-  /** Has an account at hand as it is kept now; within `exclusive`. */
+  /** Loads an account again as it is stored now; within `exclusive`. */
   renew(account: number): Promise<void>;
   /**
    * Changes an account or its logins, or lets somebody come over a login, when nothing else of that is done for it: whoever
@@ -33,16 +30,15 @@ export interface People {
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
   /** The name of an account that is at hand. */
   nameOf(account: number): string;
-  /** Whether an account has muted whoever has this name: it hears nothing that they say, and not what they do by themselves. */
+  /** Whether an account has muted the one with this name: it gets no chat or requests from them. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
   /** The connections of an account. */
   of(account: number): readonly Online[];
-  /** Everybody who is logged in. */
   here(): readonly number[];
   /** An account is logged in over a connection now; another one that was is so no more. */
   came(online: Online, account: number, tokenHash: string): void;
-  /** Nobody is logged in over a connection any more. */
+  /** A connection has logged out or ended. */
   left(online: Online): void;
 }
 

@@ -22,7 +22,7 @@ import type { oneAtATimeFor } from './queue.ts';
 import { refused } from './refused.ts';
 import type { HostParts } from './settings.ts';
 
-/** All that requests are carried out with. */
+/** Everything that requests need. */
 export interface Desk extends HostParts {
   readonly people: People;
   readonly tries: Tries;
@@ -33,7 +33,7 @@ export interface Desk extends HostParts {
   readonly tell: Teller;
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
-  /** Has matches read for an account one after the other, however many connections ask for that. */
+  /** Reads matches for an account one after the other, however many of its connections ask. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
 }
 
@@ -46,7 +46,7 @@ type Ok = Readonly<Record<string, unknown>>;
  */
 export async function carryOut(desk: Desk, online: Online, request: Exclude<Request, { type: 'seen' }>): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
-  /** Does something at a match when nothing else is done at it. */
+  /** Runs work at a match while nothing else is done at it. */
   const at = async <R>(match: string, work: (entry: Entry) => Promise<R>): Promise<R> => {
     const entry = await matches.find(match);
     return entry.exclusive(() => {
@@ -55,7 +55,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       return work(entry);
     });
   };
-  /** Does something with the own seat of a match that is being played. */
+  /** Runs work for the player's own seat in a match that is being played. */
   const atSeat = <R>(match: string, work: (running: Running, seat: number, entry: Entry) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
       const seat = seatOf(entry.head, loggedIn(online).account);
@@ -203,7 +203,7 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
   }
 }
 
-/** Somebody has logged in: others see it. */
+/** Tells others that somebody has logged in. */
 function came({ people, matches, tell, lobby }: Desk, { account }: Online, granted: object): Ok {
   if (account !== undefined && people.of(account).length === 1) {
     const entries = matches.all().filter(({ head }) => accountsOf(head).includes(account));
@@ -245,7 +245,7 @@ export async function deleteAccount(
 }
 
 /**
- * Whether an account plays over this connection, and not over a newer one.
+ * Refuses a connection that is not the newest one over which the account plays.
  *
  * @throws Refused
  */

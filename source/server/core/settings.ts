@@ -2,11 +2,9 @@ import type { Store } from '../store/store.ts';
 import type { World } from '../world.ts';
 import type { HostedGames } from './hosted-games.ts';
 
-/** How a server is set up. */
 export interface CoreSettings {
-  /** What the server calls itself. */
+  /** The server's name for its players. */
   readonly title: string;
-  /** Who may make an account. */
   readonly registration: 'open' | 'code' | 'closed';
   /** Hears of what went wrong in here and should not have, and at which match. */
   trouble?(error: unknown, match?: string): void;

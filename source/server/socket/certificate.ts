@@ -7,13 +7,12 @@ import { fingerprintOfCertificate } from '../../net/fingerprint.ts';
 import { attempt } from '../../storage/files/attempt.ts';
 import { writeWhole } from '../../storage/files/write-file.ts';
 
-/** What a server shows to prove who it is. */
 export interface Certificate {
   /** Both as PEM. */
   readonly key: string;
   readonly cert: string;
   readonly fingerprint: string;
-  /** When it runs out, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expires: number;
 }
 
@@ -25,7 +24,7 @@ const renewedAt = 60 * day;
 
 const ownerOnly = 0o600;
 
-/** Whether a certificate that the server has made itself must be made anew. */
+/** Whether a certificate that the server has made itself is about to expire. */
 export const mustBeRenewed = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
   expires - now < renewedAt;
 

@@ -29,10 +29,10 @@ const endWithin = 2000;
 /** Why a connection was ended at once. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
-/** Where a connection comes from, and what carries it. */
+/** Where a connection comes from, and its socket. */
 export interface Carried {
   readonly address: string;
-  /** How many bytes were ever given to it. */
+  /** Bytes handed to it so far. */
   written(): number;
   /** Holds back what it is given until it is let go. */
   cork(): void;
@@ -48,18 +48,18 @@ export function serveSocket(
   const pace = paceOf();
   const paceOfSigns = paceOf();
   const way = onTheWay();
-  /** Of each match that is looked at: the newest update that was sent, and how far it was received. */
+  /** By match: the newest update sent, and the newest one confirmed. */
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
-  /** Since when much has waited to be sent. */
+  /** Since when too much has been waiting to be sent. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isEnding = false;
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
-  /** How many messages could not be read. */
+  /** How many messages were unreadable. */
   let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 
@@ -75,7 +75,7 @@ export function serveSocket(
     socket.terminate();
   };
 
-  /** Messages that are written together leave in one piece: an answer and the update that it is about cost no more than one of them. */
+  /** Messages written together leave in one packet: an answer and its update cost no more than one of them. */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;

@@ -1,6 +1,6 @@
 import { flood } from '../../net/wire/limits.ts';
 
-/** How fast somebody sends: a message may pass, is answered as too fast, or is one of so many that nothing helps. */
+/** A message may pass, is answered with `too-fast`, or is one of so many that the connection ends. */
 export type Pace = 'fine' | 'too-fast' | 'flood';
 
 /** A connection that sends so many times as much as is allowed is ended: that is no mistake any more. */

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { type Certificate, givenCertificate, mustBeRenewed, ownCertificate } from './certificate.ts';
 import type { Listening } from './listen.ts';
 
-/** What a server is secured with; `own` makes a certificate. */
+/** How connections are secured; `own` means a certificate that the server makes. */
 export type Security = 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
 
 interface CertificateOptions {

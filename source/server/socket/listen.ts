@@ -12,14 +12,13 @@ import { type Serving, serveSocket } from './client-socket.ts';
 import { hostFault, type Refusal } from './host-names.ts';
 import { otherVersion } from './read-request.ts';
 
-/** How a server is reached. */
 export interface ListenOptions extends Serving {
   readonly host: string;
   /** 0 takes one that is free. */
   readonly port: number;
   /** None where it is spoken to without TLS. */
   readonly certificate: Certificate | undefined;
-  /** Whether a proxy stands before it, which tells the address of its clients. */
+  /** Whether a proxy in front of it tells the addresses of its clients. */
   readonly isBehindProxy: boolean;
   /** Names under which it is reached without TLS, beside those of this machine itself. */
   readonly names?: readonly string[];
@@ -29,7 +28,7 @@ export interface ListenOptions extends Serving {
 /** Most connections at a time. */
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** From one address other than this machine; of IPv6 from one network. */
+  /** The most from one address other than this machine; of IPv6, from one network. */
   readonly fromOne: number;
   /** The same of those that are made within 10 s: each costs more than a hundred messages. */
   readonly newFromOne: number;
@@ -86,7 +85,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** Every connection, whatever has become of it, by where it comes from, with what ends its time to become a WebSocket. */
+  /** All connections with their addresses; `shaken` ends the time they have to become a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly shaken: () => void }>();
   const from = tally();
   const accounts = createAllowance<number>(flood.ofAccount, flood.within, world);
@@ -208,13 +207,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** The other end's address and port, which no two connections share at a time: the same for the TLS socket and the one below it. */
+/** The other end's address and port, unique at any time: the same for the TLS socket and the one below it. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
 /**
- * Does one thing in each round of the event loop. A connection over TLS takes milliseconds: if many come at once, whoever
- * plays is served in between.
+ * Does one thing in each round of the event loop. A connection over TLS takes milliseconds: if many come at once, players
+ * are served in between.
  */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -242,7 +241,7 @@ function tally() {
   };
 }
 
-/** What is wrong with a request for a WebSocket; nothing where it is taken. */
+/** Why a request is refused; undefined where it may become a WebSocket. */
 function whyNot({ url, headers }: IncomingMessage): Refusal | undefined {
   // A page of somebody else in a browser of this network must not play here.
   const { origin, host } = headers;

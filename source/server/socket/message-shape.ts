@@ -1,4 +1,4 @@
-/** Lists and objects that a message has in each other at most, and values in all of them together: no request needs half as many. */
+/** The deepest nesting and the most values of a message: no request needs half as many. */
 export const mostNested = 8;
 export const mostValues = 500;
 

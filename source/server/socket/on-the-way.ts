@@ -1,14 +1,14 @@
-/** How much of what was sent to a client has been read by it: pings stand between messages, and are answered in order. */
+/** How much of what was sent a client has read: pings stand between messages, and are answered in order. */
 export interface OnTheWay {
   /** The text of a ping that is sent now, after so many bytes in all. */
   ask(written: number, now: number): string;
   /** A ping was answered; any other text tells nothing. */
   answered(text: string): void;
-  /** How many bytes had been sent before the newest ping. */
+  /** Bytes sent before the newest ping. */
   asked(): number;
-  /** How many bytes are known to have been read. */
+  /** Bytes that the client has certainly read. */
   read(): number;
-  /** Since when the oldest ping without an answer waits for one. */
+  /** Since when the oldest unanswered ping has waited. */
   unansweredSince(): number | undefined;
 }
 

@@ -29,7 +29,7 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
     : success(request);
 }
 
-/** What to say to whoever speaks another version of the wire. */
+/** The words for a client with another version of the protocol. */
 export const otherVersion = (theirs: number): string =>
   theirs > protocolVersion
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`

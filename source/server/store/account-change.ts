@@ -3,7 +3,6 @@ import { type Account, type AccountChange, deletedName, StoreError } from './sto
 /** Most logins of an account. */
 export const mostLogins = 100;
 
-/** Whether logins end with a change. */
 export const endsLogins = ({ type }: AccountChange): boolean => type !== 'unban' && type !== 'mute';
 
 /**

@@ -1,9 +1,8 @@
 import type { Change, Store, StoreError } from './store.ts';
 
-/** What a store can be asked. */
+/** The methods of a store that only read. */
 export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'close'>;
 
-/** What a store says to a question. */
 export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
 
 /** A store's answers, each at once. */
@@ -14,5 +13,5 @@ export type Answers = {
 /** Changes that are made together or not at all. */
 export type Group = readonly Change[];
 
-/** For each group nothing, or why it was not made. */
+/** For each group undefined, or why it was not written. */
 export type Outcomes = readonly (StoreError | undefined)[];

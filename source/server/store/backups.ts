@@ -73,7 +73,7 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
 }
 
 /**
- * Makes a backup, and removes those that it makes superfluous; none is removed if it fails.
+ * Makes a backup and deletes the ones that are no longer needed; if it fails, none is deleted.
  *
  * @throws StoreError
  */
@@ -91,14 +91,14 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
-/** How long the backup of a start waits, so that those who come back do not wait for it, in milliseconds. */
+/** The backup after a start waits so long, so that returning players do not wait for it, in milliseconds. */
 const untilBack = 30_000;
 
 /**
- * Makes a backup soon, at once where there is none yet, and every day from then on.
+ * Makes a backup soon, or at once if there is none yet, and then every day.
  *
  * @param failed told why one could not be made
- * @returns what ends that
+ * @returns a function that ends this
  */
 export function keepBackups(
   store: Store,
@@ -125,9 +125,9 @@ export function keepBackups(
 }
 
 /**
- * Puts a backup in the place of a database, which is kept aside. No server may have it open.
+ * Replaces a database by a backup, and keeps the old one under another name. No server may have it open.
  *
- * @returns where the database is now; nothing if there was none
+ * @returns where the old database is now; undefined if there was none
  */
 export function restoreBackup(database: string, backup: string): string | undefined {
   const draft = `${database}.${process.pid}.new`;
@@ -149,7 +149,7 @@ function freeName(database: string): string {
   }
 }
 
-/** Gives a file that was written its name, so that it lasts. */
+/** Moves a written file to its name, durably. */
 export function putInPlace(draft: string, file: string): void {
   const opened = openSync(draft, 'r+');
   try {

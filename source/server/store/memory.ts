@@ -71,7 +71,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
       }),
     );
 
-  /** Makes a change and returns what takes it back. */
+  /** Makes a change and returns a function that undoes it. */
   const make = (change: Change): (() => void) => {
     switch (change.type) {
       case 'new-account': {
@@ -240,7 +240,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
-  /** Does something after what was asked for before, if the store is open. */
+  /** Queues work behind what was asked for before, if the store is open. */
   const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
     const done = last.then(act);

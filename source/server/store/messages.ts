@@ -1,7 +1,6 @@
 import type { Group, Question } from './answers.ts';
 import type { StoreFault } from './store.ts';
 
-/** To the thread that keeps the data. */
 export type Request =
   | { readonly type: 'open'; readonly file: string; readonly isChecked: boolean }
   | { readonly type: 'write'; readonly groups: readonly Group[] }

@@ -15,7 +15,7 @@ export const databaseOf = (folder: string): string => join(folder, 'server.sqlit
 export interface StoreOptions {
   /** Called when what keeps the data has ended by itself: nothing can be kept any more. */
   readonly ended?: (why: StoreError) => void;
-  /** What does the work, for the store and again for each look at a backup; a thread of its own where absent. */
+  /** Starts what does the work, for the store and for each check of a backup; a thread where absent. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 

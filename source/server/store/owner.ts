@@ -1,10 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../../storage/files/folder.ts';
 import { reason } from '../../storage/files/reason.ts';
-import { startOfProcess } from './process-start.ts';
 import { StoreError } from './store.ts';
 
 /** The folder of a server's data, which this process has for itself until it ends, however that comes. */
@@ -15,17 +15,17 @@ export interface OwnedFolder {
   release(): Promise<void>;
 }
 
-/** How a folder is owned; by platform where nothing is said. */
+/** How a folder is owned; decided by platform where absent. */
 export interface OwnOptions {
   readonly platform?: string;
-  /** When a process began, as a text; nothing where there is no such process. */
+  /** The time at which a process began; undefined where there is no such process. */
   readonly startOf?: (pid: number) => string | undefined;
 }
 
 /**
- * Makes a folder this process's own. What shows it must go with the process even if that is killed: a socket without a
- * file on Linux, a named pipe on Windows; elsewhere a file with the process and when it began, so that another one with
- * the same number is told apart.
+ * Makes a folder this process's own. The mark must vanish with the process, even if it is killed: a socket without a file
+ * on Linux, a named pipe on Windows; elsewhere a file with the process's number and start, so that another process with the
+ * same number is told apart.
  *
  * @throws StoreError `in-use` where a server that runs has the folder, `read-only` where it cannot be made
  */
@@ -53,7 +53,7 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** Where the owner of a folder listens; the same whatever way leads to it. */
+/** The address at which the owner of a folder listens: the same for every path to it. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
@@ -155,4 +155,14 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** When a process began, as the system writes it; undefined where there is no such process. */
+export function startOfProcess(pid: number): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  const start = typeof stdout === 'string' ? stdout.trim() : '';
+  return start === '' ? undefined : start;
 }

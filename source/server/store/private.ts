@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a server writes into its folder, and what lies in folders of it. */
+/** The names of files and folders that a server makes in its folder. */
 const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|tls$)/.test(name);
 
 /**

@@ -8,9 +8,9 @@ import { StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';
 
 /**
- * Puts a backup in the place of a folder's database, after it was looked through; the database is kept aside.
+ * Replaces a folder's database by a backup that was found sound; the old database is kept.
  *
- * @returns where the database is now; nothing if there was none
+ * @returns where the old database is now; undefined if there was none
  * @throws StoreError if the file is no sound database of this program; then nothing has changed
  */
 export async function restore(

@@ -5,11 +5,11 @@ import { storeError } from './sqlite/faults.ts';
 import { type Keeper, keep } from './sqlite/keeper.ts';
 import { type Store, StoreError } from './store.ts';
 
-/** Does what is asked of one database, in whatever thread; its promises are refused with a StoreError. */
+/** A database as its thread serves it; promises are rejected with a StoreError. */
 export interface Service {
   /** @param isChecked whether its pages are looked through even if it was closed well */
   open(file: string, isChecked: boolean): Promise<void>;
-  /** Makes groups of changes in one commit, and tells of each why it was not made. */
+  /** Makes groups of changes in one commit, and says of each why it was not made. */
   write(groups: readonly Group[]): Promise<readonly (ToldError | undefined)[]>;
   ask<Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
   check(): Promise<readonly string[]>;
@@ -55,7 +55,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
   };
 }
 
-/** Does what a message asks for. */
+/** Carries out a message's request. */
 export function perform(service: Service, request: Request): Promise<unknown> {
   switch (request.type) {
     case 'open':

@@ -1,6 +1,6 @@
 import type { Seat } from '../../engine/vocabulary.ts';
 
-/** Somebody who may log in. Times are milliseconds since 1970. */
+/** An account. Times are milliseconds since 1970. */
 export interface Account {
   /** Never given to another account. */
   readonly account: number;
@@ -76,13 +76,11 @@ export type AccountChange =
       readonly most: number;
     };
 
-/** How the finished matches of an account ended. */
 export interface Tally {
   readonly played: number;
   readonly won: number;
 }
 
-/** One line of the journal of a match. */
 export interface JournalEntry {
   readonly match: string;
   /** From 1, without holes. */
@@ -109,7 +107,7 @@ export interface Checkpoint {
   readonly body: string;
 }
 
-/** What somebody wrote at a match. */
+/** A line of chat. */
 export interface ChatEntry {
   readonly match: string;
   /** From 1, without holes. */
@@ -136,7 +134,9 @@ export type Change =
   | { readonly type: 'level'; readonly level: string; readonly text: string }
   /** Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. */
   | { readonly type: 'match'; readonly match: MatchRecord }
-  /** What is known of a match without opening it, until it is over. Refused as `failed` where there is no such match. */
+  /**
+   * The facts of a match that is not over, readable without opening it. Refused as `failed` where there is no such match.
+   */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /**
    * Refused as `key` where its key is there already, as `stale` where its number is not the next one of the match, and as
@@ -181,10 +181,10 @@ export class StoreError extends Error {
   }
 }
 
-/** What a server keeps. A change is durable when its promise is kept; until then nothing may be told of it. */
+/** What a server stores. A change is durable when its promise is kept; until then nobody may be told of it. */
 export interface Store {
   /**
-   * Makes changes: all, or none.
+   * Makes all changes, or none.
    *
    * @throws StoreError (rejects with it)
    */
@@ -198,7 +198,6 @@ export interface Store {
   accounts(): Promise<readonly Account[]>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
-  /** All matches that are not over. */
   liveMatches(): Promise<readonly MatchRecord[]>;
   /** The outlines of the matches that are not over: what is known of each without opening it. */
   outlines(): Promise<Readonly<Record<string, string>>>;
@@ -221,7 +220,7 @@ export interface Store {
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
   /** The newest lines, oldest first, at most `most`. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** What is wrong with what is kept, a sentence each: looks at everything, which takes seconds. */
+  /** Faults of the stored data, a sentence each: reads everything, which takes seconds. */
   check(): Promise<readonly string[]>;
   /** Writes a copy of everything as one file that can be put in the database's place. It is complete or not there. */
   backup(file: string): Promise<void>;

@@ -8,7 +8,6 @@ import { StoreError } from './store.ts';
 /** The file of the thread in the built program; there is none beside the source. */
 const builtThread = new URL('../store.js', import.meta.url);
 
-/** Somebody who waits for an answer. */
 interface Asker {
   done(answer: never): void;
   failed(error: StoreError): void;

@@ -1,6 +1,6 @@
 /**
- * What takes the turns of a strategy, in what its module exports: a function, an object with a `takeTurn`, or a class
- * with one, of which one is made. It is run elsewhere as text, so it uses nothing but what is in it.
+ * Finds the function that takes a strategy's turns among its module's exports: a function, an object with a `takeTurn`, or
+ * a class with one, of which it makes an instance. It runs elsewhere from its text, so it uses nothing but what is in it.
  *
  * @throws Error where there is none, or more than one
  */

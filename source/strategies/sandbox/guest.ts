@@ -1,6 +1,6 @@
 import type { StreamState } from '../../engine/random.ts';
 
-/** What the guest is given. */
+/** The data passed into the sandbox at its start. */
 export interface GuestData {
   readonly random: StreamState;
   /** Most characters of an answer, and of all that it says for its log. */
@@ -8,28 +8,28 @@ export interface GuestData {
   readonly longestLog: number;
 }
 
-/** What the guest is made with, from outside and from other texts. */
+/** Functions from outside and from other texts. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
 }
 
-/** What can be asked of the guest from outside. */
+/** The functions that the outside calls. */
 interface Guest {
   /** Waits for the exports of the module; the word is `+` then. */
   begin(loading: Promise<{ readonly all: object }>): void;
   /** Asks for a turn; the word is `=` and the answer then. */
   ask(view: string): void;
-  /** What has come of it: a text, or a fault as `!CODE`, a line with what is wrong and lines that say where. */
+  /** The result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
   word(): string | undefined;
   /** An error as such a fault. */
   faultOf(code: string, error: unknown): string;
 }
 
 /**
- * What runs in the sandbox beside the strategy, before it and out of its reach. The sandbox runs the text of this
- * function, so it uses nothing but what is in it, and whatever the strategy could change it keeps for itself.
+ * Runs in the sandbox beside the strategy, before it and out of its reach. The sandbox runs the text of this function, so
+ * it uses nothing but what is in it, and keeps its own copies of whatever the strategy could change.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,
@@ -83,7 +83,7 @@ export function makeGuest(
     }
     return parts.length === 0 ? '{}' : `{ ${join(parts, ', ')} }`;
   };
-  /** What is said of a value that was thrown, in a line, and where. */
+  /** A thrown value as a line, with its stack. */
   const faultOf = (code: string, error: unknown): string => {
     try {
       const isError = isInstance(ErrorOf.prototype, error);

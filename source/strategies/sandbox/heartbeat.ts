@@ -6,7 +6,7 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 /** Shows that the thread goes on. */
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/** As often is a heartbeat looked at until it counts as still: whoever watches may have been held up between two looks. */
+/** After so many looks without a beat the sandbox counts as stuck: the one who looks may have been held up in between. */
 const looks = 10;
 
 /**

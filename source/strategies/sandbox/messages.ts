@@ -2,14 +2,13 @@ import type { StreamState } from '../../engine/random.ts';
 import type { Mishap } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** What the thread of sandboxes is made with. */
+/** The data that the thread of sandboxes is started with. */
 export interface SandboxThreadData {
   /** Compiled, with the limit to its memory. */
   readonly engine: WebAssembly.Module;
   readonly heartbeat: Heartbeat;
 }
 
-/** What a strategy is to run with. */
 export interface SandboxOptions {
   /** The file of the strategy. */
   readonly path: string;
@@ -23,13 +22,16 @@ export interface SandboxOptions {
   readonly steps: number;
 }
 
-/** What the thread of sandboxes is asked: to begin a strategy, in place of any other; for its answer to a view; or to forget it, which is not answered. */
+/**
+ * The requests: to begin a strategy in place of any other; to answer a view; or to forget the strategy, which is not
+ * answered.
+ */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
   | { readonly type: 'ask'; readonly view: string }
   | { readonly type: 'rest' };
 
-/** What it says: one of the first three to each request but the last, and what the strategy writes to its console. */
+/** The replies: one of the first three to each request but the last, and the strategy's console output. */
 export type SandboxWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

@@ -14,7 +14,6 @@ export interface Sandbox {
   ask(view: string): SandboxWord;
 }
 
-/** Who listens to a sandbox. */
 interface SandboxListener {
   /** Hears what the strategy writes to its console. */
   log(text: string): void;
@@ -107,7 +106,7 @@ export async function openSandbox(
   const textOf = (handle: JSValueHandle): string | undefined =>
     handle.consume((value) => (value.isString ? value.toString() : undefined));
 
-  /** Has the guest do something and tells what came of it, at the latest after so many steps. */
+  /** Runs a stage of the guest for at most so many steps, and returns its result. */
   const come = (stage: Stage, millions: number, work: () => void): SandboxWord => {
     stepsLeft = millions * 1e6;
     let word: string | undefined;
@@ -159,7 +158,7 @@ const isOutOfMemory = /^InternalError: out of memory/;
 const codeOf = ({ kind, text }: OwnFile): string =>
   kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
 
-/** What is thrown into the sandbox tells its message, and not where in this program it was made. */
+/** Errors thrown into the sandbox have their message, but no place in this program. */
 function withoutPlace<Value>(make: () => Value): Value {
   try {
     return make();
@@ -185,7 +184,7 @@ function faultIn(word: string, loaded: ReadonlySet<string>): Mishap {
   }
 }
 
-/** Where in the files of the strategy an error was made. */
+/** The place of an error in the strategy's files. */
 function placeIn(stack: readonly string[], loaded: ReadonlySet<string>): string {
   for (const line of stack) {
     const [, name = '', number] = /(?:^|[\s(])([^\s()]+):(\d{1,9}):\d{1,9}\)?$/.exec(line) ?? [];

@@ -2,7 +2,7 @@ import type { StreamState } from '../../engine/random.ts';
 import type { OwnFile } from '../module/own-files.ts';
 import type { Mishap } from '../running.ts';
 
-/** What the thread of a module is given when it starts. */
+/** The data that a module's thread is started with. */
 export interface ThreadData {
   /** The name of the module among its files. */
   readonly entry: string;
@@ -13,7 +13,7 @@ export interface ThreadData {
   readonly longestLog: number;
 }
 
-/** What the process of a module is given when it starts. */
+/** The data that a module's process is started with. */
 export interface GuardData extends Omit<ThreadData, 'entry'> {
   /** The file of the module, from the root. */
   readonly path: string;
@@ -23,14 +23,14 @@ export interface GuardData extends Omit<ThreadData, 'entry'> {
   readonly memory: number;
 }
 
-/** What the thread of a module is told: a view to answer, or what it has asked for itself. */
+/** The messages to a module's thread: a view to answer, or the reply to its own request. */
 export type ThreadOrder =
   | { readonly type: 'view'; readonly view: string }
   | ({ readonly type: 'file'; readonly request: number; readonly name: string } & OwnFile)
   | { readonly type: 'no-file'; readonly request: number; readonly why: string }
   | { readonly type: 'bad-line'; readonly request: number; readonly line: number | undefined };
 
-/** What it tells; and what it asks for: a file of the strategy, or the line where a text is no module. */
+/** Its messages; and its requests: for a file of the strategy, or for the line at which a text is no module. */
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

@@ -23,9 +23,9 @@ const lookEvery = 10;
 /** Megabytes that the thread needs beside the module: for its code, and for what is to be tidied up. */
 const room = 64;
 
-/** Whether it is waited for; at first for it to be ready. */
+/** Whether an answer is awaited; at first, that it is ready. */
 let isWaitedFor = true;
-/** What has ended it. */
+/** Why it has ended. */
 let end: Mishap | undefined;
 let worker: Worker | undefined;
 let most = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { StreamState } from '../../engine/random.ts';
 import type { Mishap } from '../running.ts';
 import type { ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 
-/** What the thread is made with, from other texts. */
+/** Functions from other texts. */
 interface ThreadTools {
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
@@ -59,7 +59,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     return base;
   };
   const names: string[] = [];
-  /** Where in the player's files an error was made: the first that its stack names. */
+  /** The place of an error in the player's files: the first one in its stack. */
   const placeOf = (stack: string): string => {
     let [first, place] = [stack.length, ''];
     for (let i = 0; i < names.length; i++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lengthAt, progressAt, type TurnStart } from '../../../source/app/timeline/turns.ts';
+import { counterAt, lengthAt, type TurnStart } from '../../../source/app/timeline/turns.ts';
 
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));
@@ -28,7 +28,7 @@ describe('how far a replay is', () => {
     ['after the last turn, where something was refused then', mission, 9, 7, '3 of 3', 3],
     ['a single round is counted in commands', from(1, 0), 5, 2, 'step 2 of 5', 2],
   ])('%s', (_, turns, last, length, text, now) => {
-    expect(progressAt(turns, length, last)).toMatchObject({ text, now });
+    expect(counterAt(turns, length, last)).toMatchObject({ text, now });
   });
 
   test('its bar grows, is full at the end, and only there; a click in it leads to where it ends', () => {
@@ -44,10 +44,10 @@ describe('how far a replay is', () => {
           const turns = from(first, ...lengths);
           let before = 0;
           for (let length = 0; length <= last; length++) {
-            const { now, total } = progressAt(turns, length, last);
+            const { now, total } = counterAt(turns, length, last);
             expect(now).toBeGreaterThanOrEqual(before);
             expect(now === total).toBe(length === last);
-            expect(progressAt(turns, lengthAt(turns, now / total, last), last).now).toBe(now);
+            expect(counterAt(turns, lengthAt(turns, now / total, last), last).now).toBe(now);
             before = now;
           }
         },

@@ -4,13 +4,13 @@ import {
   firstTable,
   missedBy,
   publicWaiting,
-  type Standing,
   type TableState,
+  type TableStatus,
   tableAfter,
 } from '../../../source/server/core/hosted/table-state.ts';
 
 /** Seats 1 and 2 are persons', seat 3 is a bot's; all may act. */
-const standing: Standing = {
+const status: TableStatus = {
   turn: 1,
   moment: '1 plan ',
   waiting: [1, 2, 3],
@@ -18,22 +18,22 @@ const standing: Standing = {
   persons: [1, 2],
   outcome: undefined,
 };
-const first = firstTable(standing, 1000);
+const first = firstTable(status, 1000);
 
 /** The table after these entries, each a second after the one before, with the position as it was. */
 const after = (...entries: readonly (readonly [seat: number, body: JournalBody])[]): TableState =>
-  entries.reduce((table, [seat, body], i) => tableAfter(table, body, seat, 2000 + 1000 * i, standing, true, 0), first);
+  entries.reduce((table, [seat, body], i) => tableAfter(table, body, seat, 2000 + 1000 * i, status, true, 0), first);
 
 test('persons are named as those who are waited for, before bots', () => {
-  expect(publicWaiting(first, standing)).toEqual([1, 2]);
-  expect(publicWaiting(first, { ...standing, waiting: [2, 3] })).toEqual([2]);
-  expect(publicWaiting(first, { ...standing, waiting: [3] })).toEqual([3]);
-  expect(publicWaiting(first, { ...standing, outcome: { winners: [1], reason: 'goal' } })).toEqual([]);
+  expect(publicWaiting(first, status)).toEqual([1, 2]);
+  expect(publicWaiting(first, { ...status, waiting: [2, 3] })).toEqual([2]);
+  expect(publicWaiting(first, { ...status, waiting: [3] })).toEqual([3]);
+  expect(publicWaiting(first, { ...status, outcome: { winners: [1], reason: 'goal' } })).toEqual([]);
 });
 
 test('the clock runs while somebody waits for somebody else, and only then', () => {
   expect(first.since).toBeNull();
-  const late = { ...standing, waiting: [2, 3] };
+  const late = { ...status, waiting: [2, 3] };
   const running = tableAfter(first, { do: 'time-up' }, 1, 5000, late, false, 0);
   expect(running.since).toBe(5000);
   expect(tableAfter(running, { do: 'time-up' }, 1, 9000, late, false, 0).since).toBe(5000);
@@ -42,15 +42,13 @@ test('the clock runs while somebody waits for somebody else, and only then', () 
 test('turns in a row that the clock committed are counted, until somebody plays or is back', () => {
   const missed = after([1, { do: 'time-up' }], [1, { do: 'time-up' }], [2, { do: 'time-up' }]);
   expect([missedBy(missed, 1), missedBy(missed, 2)]).toEqual([2, 1]);
-  const back = tableAfter(missed, { do: 'back' }, 1, 9000, standing, true, 0);
+  const back = tableAfter(missed, { do: 'back' }, 1, 9000, status, true, 0);
   expect([missedBy(back, 1), missedBy(back, 2)]).toEqual([0, 1]);
 });
 
 test('an offer goes with whoever made it', () => {
   const offered = after([1, { do: 'offer', on: 'draw' }]);
   expect(offered.offers).toEqual([{ on: 'draw', by: 1, agreed: [1] }]);
-  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, standing, true, 0).offers).toEqual(
-    offered.offers,
-  );
-  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 1, 9000, standing, true, 0).offers).toEqual([]);
+  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 2, 9000, status, true, 0).offers).toEqual(offered.offers);
+  expect(tableAfter(offered, { do: 'stand-in', why: 'away' }, 1, 9000, status, true, 0).offers).toEqual([]);
 });

@@ -3,8 +3,13 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectToOwner, type OwnedFolder, type OwnOptions, ownFolder } from '../../../source/server/store/owner.ts';
-import { startOfProcess } from '../../../source/server/store/process-start.ts';
+import {
+  connectToOwner,
+  type OwnedFolder,
+  type OwnOptions,
+  ownFolder,
+  startOfProcess,
+} from '../../../source/server/store/owner.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { faultOf } from './support.ts';
 

@@ -148,7 +148,7 @@ export function simulatedClient<T extends GameTypes>(
       const ignore = () => {};
       if (chance(3)) return void request({ type: 'chat', match, text: `hello ${sent.length}` }).catch(ignore);
       if (seat === null || remote.eyes() !== seat) return;
-      if (remote.around().holders[seat - 1]?.is === 'stand-in' && chance(50))
+      if (remote.tableFacts().holders[seat - 1]?.is === 'stand-in' && chance(50))
         return void request({ type: 'take', match }).catch(ignore);
       if (chance(1)) return void request({ type: 'vote', match, on: 'draw', agrees: chance(60) }).catch(ignore);
       if (random.integer(1, 400) === 1) return void request({ type: 'resign', match }).catch(ignore);

@@ -26,14 +26,12 @@ export function playBots<T extends ScreenTypes>({
   pondering.subscribe(store.publish);
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether nobody looks any more. */
   let isStopped = false;
-  /** Whether what a bot played last was not to be seen. */
+  /** Nobody sees the last move of a bot, so the next one follows without a pause. */
   let isSilent = false;
   /** Whom the first command was played before, of those that are being played. */
   let wereWaiting: readonly Seat[] | undefined;
 
-  /** Whether a turn is still being played back. */
   const isBusy = () => turns.beat() !== undefined;
   const waiting = () => waitingFor(game, store.driver.match.state);
   /** The seats of bots that are to play. */
@@ -43,7 +41,6 @@ export function playBots<T extends ScreenTypes>({
     const areTogether = planTogether(game, store.driver.match.state);
     return handOver.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
   };
-  /** Whether only bots are waited for. */
   const isTheirTurn = () => waiting().every((seat) => bots.has(seat));
 
   const heard = (played: PlayedStep<T>, by: Seat | null) => {
@@ -82,7 +79,7 @@ export function playBots<T extends ScreenTypes>({
     }
   };
 
-  /** Takes in what was played, and lets the next of them play. */
+  /** After a bot or program has played: rings the bell if it is the player's turn, or lets the next one play. */
   const tookAll = (isTaken: boolean): void => {
     const seat = handOver.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && wereWaiting?.includes(seat) === true);
@@ -116,7 +113,7 @@ export function playBots<T extends ScreenTypes>({
       isStopped = true;
       store.driver.table.cancel();
     },
-    /** What is said of a bot's thinking, once it takes long enough to be shown. */
+    /** The line shown once a bot has been thinking for long enough. */
     thinking: (): string | undefined => (isTheirTurn() ? pondering.text(false) : undefined),
   };
 }

@@ -12,11 +12,11 @@ export interface AskedProgram {
   readonly seat: string;
   /** `the command` or `the module` */
   readonly kind: string;
-  /** What would be started, to the last letter, in printable ASCII. */
+  /** The full command line, in printable ASCII. */
   readonly command: string;
 }
 
-/** What is to be asked before a save goes on. */
+/** A save names programs of somebody else: the player is asked before they are started. */
 export interface ProgramQuestion {
   readonly file: string;
   readonly programs: readonly AskedProgram[];
@@ -24,10 +24,9 @@ export interface ProgramQuestion {
   readonly without: WhoPlays;
 }
 
-/** Who plays where a save goes on. */
 export interface WhoPlays {
   readonly bots: Names;
-  /** What the player is told of those that do not. */
+  /** Sentences about programs that will not play. */
   readonly says: readonly string[];
 }
 
@@ -35,8 +34,8 @@ export interface WhoPlays {
 const most = 300;
 
 /**
- * Who plays where a save goes on: its bots; and its programs, if this installation has written it. Anybody else's could
- * name any command there is, so they are asked about first.
+ * The bots of a save, and its programs if this installation wrote the save. Programs from anywhere else could be any
+ * command, so the player is asked about them first.
  *
  * @param save what names them; undefined for a match that is being played
  */

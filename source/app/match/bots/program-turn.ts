@@ -6,7 +6,7 @@ import { ended } from '../../../screen/sentences.ts';
 import type { News } from '../../../table/driver.ts';
 import type { MatchPrograms } from '../../../table/match-programs.ts';
 
-/** Hears what goes wrong in the turns of the programs of a match; what is refused to bots is none of it. */
+/** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
 export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, programs: Pick<MatchPrograms<T>, 'has'>) {
   let mishaps: Mishap[] = [];
   let lost: StrategyFault | undefined;
@@ -27,7 +27,7 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
       const { seat, command, error } = news;
       mishaps.push({ seat, turn, command: formatCommand(match().game.commands, command), ...error });
     },
-    /** What has gone wrong since this was asked, in its order, and the last turn that came to nothing. */
+    /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
     taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined } {
       const taken = { mishaps, fault: lost };
       mishaps = [];
@@ -38,10 +38,10 @@ export function hearMishaps<T extends ScreenTypes>(match: () => Match<T>, progra
 }
 
 /**
- * That a turn of a program came to nothing, in words.
+ * The sentence for a turn that a program has lost.
  *
  * @param who plays, such as `The program mine.mjs of player 2`
- * @param isWhole whether all of it may be told: what a program says may be a secret of its seat
+ * @param isWhole whether to tell everything: what a program says may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
   const rest = faults < mostFaults ? 'it loses this turn' : 'it resigns';

@@ -12,7 +12,7 @@ import type { Tell } from '../told.ts';
 
 export interface ThoughtTools<T extends ScreenTypes> {
   readonly tell: Tell<T>;
-  /** Takes in what is kept beside the match. */
+  /** Keeps the player's own marks, which a hint may change. */
   keep(local: T['local']): void;
   /** Tells the answer to a query. */
   answered(command: T['command'], answer: Json): void;
@@ -20,7 +20,7 @@ export interface ThoughtTools<T extends ScreenTypes> {
   refused(seat: Seat | null, command: T['command']): void;
 }
 
-/** Thinks for whoever sits at a match; a change of the match calls it off. */
+/** Long thinking for the player at the screen: hints and answers to queries. A change of the match cancels it. */
 export function createThoughts<T extends ScreenTypes>(
   store: MatchStore<T>,
   { tell, keep, answered, refused }: ThoughtTools<T>,
@@ -28,10 +28,10 @@ export function createThoughts<T extends ScreenTypes>(
   const { screen, services, handOver, thinker } = store;
   const { seat } = handOver;
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
-  /** What it is thought about. */
+  /** The state being thought about: an answer for another state is of no use. */
   let about = store.driver.match.state;
   let thought: 'hint' | 'answer' = 'hint';
-  /** Who sat here then. */
+  /** Who was at the screen when the question was asked. */
   let asker = seat();
   /** The moment at which the hint was given that was asked for last, from the game's first adviser. */
   let advisedAt: object | undefined;
@@ -103,7 +103,7 @@ export function createThoughts<T extends ScreenTypes>(
       // Who judges it elsewhere answers what is asked about it, too.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
-      // What another player may ask is not for whoever sits here.
+      // A question of another player is not for the one who sits here.
       if (query !== true || slow !== true || (own !== null && own !== seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) answered(command, answer.value);
@@ -112,13 +112,12 @@ export function createThoughts<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: own, command }, asker), done, 'answer');
       return true;
     },
-    /** What is said of it, once it takes long enough to be shown. */
+    /** The line shown once it takes long enough. */
     text,
     isUnderWay,
-    /** Whether it is a hint that is thought about. */
     isHint: () => thought === 'hint' && isUnderWay(),
     cancel,
-    /** The match has changed, but for whoever sits here everything is as it was: what is thought about goes on. */
+    /** The match has changed, but nothing that this player knows: the thinking goes on. */
     goOn() {
       about = store.driver.match.state;
     },

@@ -6,11 +6,10 @@ import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import { keptText } from './kept-text.ts';
 
-/** What the player has to know about saving. */
 export interface AutosaveNews {
-  /** It cannot be written; play goes on, and the next change tries again. */
+  /** Saving failed; play goes on, and the next change tries again. */
   failed(error: unknown): void;
-  /** What could not be written before is written now. */
+  /** Saving works again. */
   recovered(): void;
   /** Another program has written to the file; this match goes on in another. */
   copied(): void;
@@ -19,14 +18,14 @@ export interface AutosaveNews {
 }
 
 /**
- * Autosave into a file of the match's own, so that no match replaces another. Nothing is told of a change before it is in
- * the file: whoever tells asks for that with `settle` first.
+ * Autosave into a file of the match's own, so that no match replaces another. A change is in the file before the player
+ * sees it: the screen calls `settle` first.
  *
  * @param path the file that the match was read from, if it was
  */
 export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews) {
   let file = path;
-  /** What the file holds, as far as is known here. */
+  /** What the file holds, as far as we know: somebody else may have changed it. */
   let known = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   /** The writing that is to come. */
@@ -67,10 +66,10 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
   };
   return {
     /**
-     * The match has changed; it is written before anything is told, or as soon as the keys at hand are done with.
+     * The match has changed. It is written before the change is shown, or as soon as the keys that have arrived are done.
      *
-     * @param notes what its file is to say about it
-     * @param patience milliseconds that it may wait, of a match that goes on by itself
+     * @param notes the file's notes
+     * @param patience milliseconds it may wait, for a match of bots that runs by itself
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -81,13 +80,13 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
     /**
-     * Writes what has changed since it was last tried, before anything is told of it; what has patience keeps it. Where
-     * that fails the player is told so, and it is not tried again before the next change.
+     * Writes changes before they are shown, except those that may wait. If it fails, the player is told, and the next try
+     * is at the next change.
      */
     settle() {
       if (timer?.isPatient === false) flush();
     },
-    /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+    /** Writes everything at once; says whether it is all written. */
     flush,
     /** The file that the match is in, once it is in one. */
     path: (): string | undefined => (known === undefined ? undefined : file),
@@ -96,10 +95,10 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
 
 const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
-/** What was deleted, where a file is not there any more. */
+/** Whether the file alone was deleted, or its folder. */
 const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
 
-/** Does something as soon as the keys at hand are done with. */
+/** Runs after the keys that have already arrived. */
 function soon(act: () => void) {
   const timer = setImmediate(act);
   return { isPatient: false, stop: () => clearImmediate(timer) };

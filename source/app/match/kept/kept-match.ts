@@ -12,23 +12,23 @@ import { type Opening, openAgain } from '../openings.ts';
 import { namedBots, personsOf } from '../seats.ts';
 import { type MatchFile, matchFile } from './match-file.ts';
 
-/** A match that is played, and what is kept beside it: on this machine its file, and what was played before and comes next. */
+/** A match with its file on this machine, the player's record and the next level. */
 export interface KeptMatch<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly file: MatchFile<T>;
-  /** What the player has to know first, in sentences. */
+  /** Sentences shown when the match opens. */
   readonly says: readonly string[];
   /** Whether it is the player's first match of the game. */
   readonly isFirst: boolean;
-  /** What the player had done in its level before this match. */
+  /** The player's record in this level before this match. */
   record(): PlayRecord;
   /** The level to go on with, where there is one. */
   next(): Scene<T>['next'];
-  /** What a match of that level is made of, or why it cannot be. */
+  /** A match of the next level, or why there is none. */
   startNext(): Result<NewMatch> | undefined;
   /** Another match of the same game and level, in a file of its own. */
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
+  /** The player's choices in it; undefined for a match of bots. */
   chosen(): Choices | undefined;
 }
 
@@ -82,7 +82,6 @@ export function keepMatch<T extends ScreenTypes>(
   };
 }
 
-/** Whether a new match is the first one of its game for the one person who plays it. */
 function isFirstMatch<T extends ScreenTypes>(
   { match, facts: { bots } }: Opening<T>,
   screen: GameScreen<T>,
@@ -92,7 +91,7 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/** Whether nothing was played but what a match begins with that leaves nothing to choose before. */
+/** Whether the log holds nothing but commands that play themselves where nothing can be chosen. */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAt }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;

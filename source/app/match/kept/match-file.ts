@@ -19,16 +19,13 @@ import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from '../seats.ts
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
 
-/** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
+/** The file of a match with its notes, and its result when it ends: for both the screen and the reader. */
 export type MatchFile<T extends ScreenTypes> = ReturnType<typeof matchFile<T>>;
 
-/** What the player has to know of a match's file, in sentences. */
 export interface MatchFileNews {
-  /** It cannot be written. */
   failed(text: string): void;
-  /** What could not be written before is written now. */
   recovered(): void;
-  /** It is in another file from here on. */
+  /** The match is kept in another file from now on. */
   moved(text: string): void;
   /** Its result cannot be noted. */
   notNoted(text: string): void;
@@ -45,7 +42,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Milliseconds that a match that goes on by itself may wait to be written: not for every turn of it. */
+/** Milliseconds that a match of bots may wait to be written, so that it is not written at every turn. */
 const patience = 1000;
 
 /** Keeps the file of a match. */
@@ -70,7 +67,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     return title === undefined ? {} : { levelTitle: title };
   };
 
-  /** Whether it goes on without persons. */
+  /** Whether bots could play on without a person. */
   const goesOnAlone = (): boolean => {
     const { game, state } = match;
     const persons = personsOf(state.players, namedBots(facts.bots));
@@ -94,11 +91,11 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     listen(heard: MatchFileNews) {
       news = heard;
     },
-    /** Notes something about the match; it is written with the next change. */
+    /** Changes a note; it is written with the next change. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
-    /** The match has changed and stands like this. */
+    /** The match has changed, and this is its standing now. */
     changed(now: Match<T>, standing: Standing) {
       match = now;
       const wasOver = facts.over !== undefined;
@@ -123,7 +120,6 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
-    /** What its file notes of it. */
     notes,
     /** The match as its file would have it. */
     text: () => keptText(match, notes()),
@@ -131,8 +127,8 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
 }
 
 /**
- * The result of a match that stands like this; nothing where it is not over, or where bots played alone: that is kept to
- * be watched, and is nothing that the player played.
+ * The result of a match; undefined while it goes on, or if only bots played: it is kept to be watched, but is no game of
+ * the player's.
  *
  * @param path its file, which the replay is named by
  */

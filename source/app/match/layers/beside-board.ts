@@ -7,14 +7,14 @@ import { pressing } from '../../layers/bindings.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 
-/** A dialog that can stand in the panel's place. */
+/** A dialog that may take the panel's place. */
 export interface BesideDialog extends Dialog {
   readonly beside?: Pick<GameDialog<ScreenTypes>, 'panel' | 'asks'> | undefined;
   /** The result as one line. */
   readonly result?: string | undefined;
 }
 
-/** The match with the dialog beside its board; nothing where that can only lie over it. */
+/** The painting with the dialog in place of its panel; undefined where it must lie over the board. */
 export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: Size): Painting | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.beside?.panel;
@@ -28,7 +28,7 @@ export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: 
   return { ...painting, panel: { width, sections } };
 }
 
-/** Those from the first on that fit so many rows. */
+/** As many of the first sections as fit. */
 function fitting(sections: readonly Section[], rows: number): Section[] {
   const shown: Section[] = [];
   let left = rows;
@@ -40,7 +40,7 @@ function fitting(sections: readonly Section[], rows: number): Section[] {
   return shown;
 }
 
-/** The buttons one below the other, under what they answer. */
+/** The buttons one below the other, after the question they answer. */
 function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): Section {
   const asks = beside?.asks ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));

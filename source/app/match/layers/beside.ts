@@ -12,17 +12,15 @@ import type { FooterItem, Size } from '../../layers/place.ts';
 /** A key that is pressed while an answer is waited for. */
 export interface EarlyKey {
   readonly name: string;
-  /** What it does at most where nothing lies over the board; nothing where it is no key of the game. */
+  /** The kind of the key with nothing over the board; undefined where the game has no such key. */
   readonly kind: KeyKind | undefined;
-  /** Whether nothing lies over the board. */
   readonly isClear: boolean;
 }
 
-/** What a match shows beside its board. Only one on a server has anything there: the people, the clock, chat, votes. */
+/** What a match shows beside its board: people, clock, chat and votes. Only a match on a server has any. */
 export interface Beside<T extends ScreenTypes> {
-  /** What lies over the board, the topmost first. */
+  /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
-  /** What stands in the scene. */
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
   /** @param isNow whether the painting is that of now, and not of a turn that is played back */
   painted(painting: Painting, size: Size, isNow: boolean): Painting;
@@ -30,11 +28,11 @@ export interface Beside<T extends ScreenTypes> {
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with its own. */
   rows(rows: MatchRows): MatchRows;
-  /** What is said in the rows above the footer, if there is something, and what of it stays below a message. */
+  /** The rows above the footer, if any, and the line that stays when a message takes their place. */
   says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** What is said there before anything about the position, with what is said of turns that were not seen. */
+  /** A line that goes before everything about the position; it includes the news of missed turns. */
   saysFirst(unseen: string | undefined): string | undefined;
-  /** What is said of those who are waited for; absent where the match says it by itself. */
+  /** Who is waited for, in words; absent where the match finds the words itself. */
   waiting?(seats: readonly Seat[]): string | undefined;
   /** The footer below a painting, so wide. */
   footer(items: readonly FooterItem[], painting: Painting, columns: number): readonly FooterItem[];
@@ -42,13 +40,13 @@ export interface Beside<T extends ScreenTypes> {
   pressed(): void;
   /** A click; says whether it was for something beside the board. */
   click(target: Target): boolean;
-  /** Why a key that has no row now does nothing, where that has to do with what is beside the board. */
+  /** Why a key does nothing now, if the reason is beside the board. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
-  /** Whether a key need not wait for an answer that is waited for. */
+  /** Whether a key works even while an answer is awaited. */
   mayGoBefore(key: EarlyKey): boolean;
-  /** Whether there is nothing to do but to look. */
+  /** Whether the player can only watch. */
   isStill(): boolean;
-  /** Whether a message is one in passing whose time is not over: it stands over what others do meanwhile. */
+  /** Whether a message is still within its few seconds: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
   entered(): void;
   left(): void;
@@ -56,7 +54,7 @@ export interface Beside<T extends ScreenTypes> {
   settle(): void;
 }
 
-/** A match on this machine has nothing beside its board. */
+/** A match on this machine has nothing there. */
 export const nothingBeside: Beside<never> = {
   layers: [],
   scene: () => ({}),
@@ -69,7 +67,7 @@ export const nothingBeside: Beside<never> = {
   pressed() {},
   click: () => false,
   whyNot: () => undefined,
-  // Whoever only looks need not wait for what a command leads to.
+  // Keys that only look around need not wait for the result of a command.
   mayGoBefore: ({ kind, isClear }) => isClear && kind === 'look',
   isStill: () => false,
   stands: () => false,

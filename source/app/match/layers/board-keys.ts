@@ -1,14 +1,14 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { helpRow, type KeyRow, keyRow, type MatchRows, present, type TypedWord } from '../../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '../../layers/bindings.ts';
 import type { Size } from '../../layers/place.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 import type { Services } from '../../services.ts';
 import type { MatchServices } from '../match-services.ts';
 
-/** What the keys that every game has do. */
 export interface MatchVerbs
   extends Omit<Services, 'copy' | 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'leave' | 'quit'> {
@@ -19,7 +19,7 @@ export interface MatchVerbs
   restart(): void;
   debug(key: string): void;
   hint(): void;
-  /** Calls off what is thought about. */
+  /** Cancels thinking. */
   cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
@@ -29,35 +29,31 @@ export interface MatchVerbs
   endTutorial(): void;
 }
 
-/** What the key table of a moment depends on. */
 export interface KeysOfMoment<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
   readonly verbs: MatchVerbs;
-  /** Whether a box lies over the game, so that its keys do nothing. */
+  /** A box covers the game, so its keys do nothing. */
   readonly isCovered: boolean;
-  /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
+  /** Others are waited for: the player can only watch. */
   readonly idle: boolean;
-  /** Whether the newest command of whoever sits here can be taken back. */
+  /** Whether the player's newest command can be taken back. */
   readonly hasUndo: boolean;
-  /** Whether something was taken back that can be played again. */
   readonly hasRedo: boolean;
-  /** Whether a turn has been played that can be shown again. */
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
-  /** Whether it is judged elsewhere, where it is kept, too: there is nothing to save here, and nothing to uncover. */
+  /** A server judges and keeps the match: there is nothing to save here, and no debug view. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
-  /** Whether something is thought about that can be called off. */
+  /** Whether a bot or solver is working for the player and can be cancelled. */
   readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
 }
 
-/** What can be done while others are waited for. */
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
-/** What can be done only with a match that is judged here. */
+/** Kinds of keys that only a match on this machine has. */
 const ofOwnMatches: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
 
 const letters = ['h', 'j', 'k', 'l'];
@@ -79,7 +75,7 @@ export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ma
   return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
 }
 
-/** The rows without Esc, which has something else to do. */
+/** The rows without Esc, where it has another meaning. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))

@@ -41,7 +41,7 @@ export interface BoardParts<T extends ScreenTypes> {
   askToRestart(): void;
 }
 
-/** The board of a match, or its box: what a key does in both is told by one table. */
+/** The board of a match with its box: one table has the keys of both. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
   { lesson, lastTurn, unseen, beside, bots, box, typing, askToRestart }: BoardParts<T>,
@@ -106,7 +106,7 @@ export function boardLayer<T extends ScreenTypes>(
     return box.rows(beside.rows(ofBoard), dialog);
   }
 
-  /** What is said above the footer: what has happened or is waited for, before what stands at the cursor. */
+  /** News and who is waited for go before what is at the cursor. */
   const statusOf = (status: Painting['status']): Painting['status'] => {
     const said = beside.says();
     if (said !== undefined)
@@ -128,9 +128,7 @@ export function boardLayer<T extends ScreenTypes>(
 
   return {
     rows,
-    /** What a key of the game does at most. */
     kindOf,
-    /** What is said beside the status. */
     messages,
     show(size) {
       const { scene, painting, tags } = view.painted(size);
@@ -174,7 +172,7 @@ export function boardLayer<T extends ScreenTypes>(
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
-    /** The mouse points at something without a button; absent where the game has no use for it. */
+    /** Absent where the game has no use for it. */
     point: screen.input.hover && point,
   } satisfies Ground & Record<string, unknown>;
 
@@ -193,7 +191,7 @@ export function boardLayer<T extends ScreenTypes>(
   }
 }
 
-/** The footer; spare items stand behind the game's own as far as they take the place of no other. */
+/** The footer: spare items come after the game's own, if there is room. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
@@ -209,7 +207,7 @@ function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly Fo
   return [...shown, ...last];
 }
 
-/** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
+/** The rows in the order of the footer: with everything open, the key that hides it again comes first. */
 function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
@@ -217,7 +215,7 @@ function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** Why no turn can be shown again: what was played before a match on a server was opened is not known here. */
+/** Why no turn can be shown again: earlier turns of a match on a server are unknown here. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
     ? `${capitalized(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`

@@ -2,11 +2,11 @@ import { waitingFor } from '../../../engine/step.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** Milliseconds before something is played by itself, at speed 1. */
+/** Milliseconds before an automatic move, at speed 1. */
 const pause = 120;
 
 /**
- * Plays for whoever sits at the screen what the game's screen says, as soon as it is their turn.
+ * Plays moves that the game makes for the player, as soon as it is their turn.
  *
  * @param isFree whether nothing lies over the board, and nothing is played back
  */
@@ -24,26 +24,25 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
     const next = due();
     if (next === undefined) return;
     void controller.perform({ type: 'play', ...next }, '');
-    // Nobody has pressed anything: what has come of it is to be seen.
+    // Nobody has pressed a key, so nothing else redraws the screen.
     store.publish();
   };
 
   return {
-    /** Plays what is due in a moment, if anything is. */
+    /** Plays the next automatic move after a short pause, if there is one. */
     go() {
       clearTimeout(timer);
       if (due() === undefined) return;
       const { speed } = store.services.settings();
       timer = setTimeout(play, speed === 'skip' ? 0 : pause / speed);
     },
-    /** The player presses something: what was to go on until then does no longer. */
+    /** The player presses a key: automatic moves end. */
     stop() {
       clearTimeout(timer);
       const { local } = store.scene();
       const stopped = byItself?.stopped(local);
       if (stopped !== undefined && stopped !== local) store.keep(stopped);
     },
-    /** Nobody looks any more. */
     leave: () => clearTimeout(timer),
   };
 }

@@ -15,7 +15,6 @@ import { remembered } from '../../layers/prompt.ts';
 import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 
-/** What is being typed into the command line of a match. */
 export type Typing = ReturnType<typeof createTyping>;
 
 /** The command line is closed at first. */
@@ -29,17 +28,16 @@ export function createTyping() {
     open() {
       line = emptyEditor;
     },
-    /** What was typed when the line was last closed without entering it, as a line of the history; else nothing. */
+    /** A line that was closed without being entered, offered as part of the history. */
     left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
     set(next: Editor) {
       line = next;
     },
-    /** Closes the line; what is left is the first that is looked up again: what was left before where absent. */
+    /** Closes the line; its rest is the first thing that looking up offers, or what was left before. */
     close(rest: Editor = left) {
       line = undefined;
       left = rest;
     },
-    /** Nothing of what was typed stays. */
     forget() {
       line = undefined;
       left = emptyEditor;
@@ -50,7 +48,7 @@ export function createTyping() {
 /**
  * The command line of a match, closed at first.
  *
- * @param below the key table of what is below
+ * @param below the key table of the layer below
  */
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
@@ -86,7 +84,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Does what the key of a word does, or says why it does nothing. */
+  /** Does what a word's key does, or says why it cannot. */
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
     const row = meant && below(size).shared.find((found) => found.word === meant);
@@ -94,7 +92,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** The commands that can be completed: those of the game, and words of every match once none of them is meant. */
+  /** The commands to complete: the game's, and the words of every match once none of those fits. */
   const completions = (text: string): CommandTable => {
     const begun = text.trim().toLowerCase();
     const isOwn =
@@ -161,9 +159,9 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
     /**
-     * Takes pasted lines: one into the field, to be looked at first; several are entered one after another.
+     * Takes pasted lines: one goes into the field, to be read first; several are entered one after another.
      *
-     * @param isHere whether whoever pasted them is still at the screen
+     * @param isHere whether the player who pasted them is still at the screen
      */
     pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): Later<void> =>
       carriedOut(
@@ -196,13 +194,13 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board', 'escape'],
 ];
 
-/** What takes back and redoes, as it can be typed; a game may have a command of that name. */
+/** Undo and redo as typed words; a game may have commands of the same names. */
 const keysAsWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-/** What else every match has a key for. */
+/** Typed words for other keys that every match has. */
 const typedWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -222,11 +220,11 @@ const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'cop
 /** Pages that only the menu leads to. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** What a word does that has a key; nothing for a page of the menu. */
+/** The meaning of a word that stands for a key; undefined for pages of the menu. */
 const meantBy = (word: string): TypedWord | undefined =>
   Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
 
-/** The word that a line says; nothing where it is for the game to read. */
+/** The word that a line consists of; undefined where the game has to read it. */
 const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()
@@ -243,7 +241,7 @@ function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): s
   return `${word} does nothing here now. ? shows the keys that do.`;
 }
 
-/** Which of pasted lines was refused, why, and whether others stand behind it. */
+/** Says which of the pasted lines was refused and why, and whether lines after it were not played. */
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const said = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return said;

@@ -12,7 +12,7 @@ import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { OnScreen } from './match-view.ts';
 
-/** Milliseconds for which it does not take Enter: one that is meant for what was there before comes earlier. */
+/** Milliseconds for which Enter does not lift it: an Enter that comes earlier was meant for the board. */
 const settling = 700;
 
 /** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
@@ -28,7 +28,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
   const { screen, services, handOver } = store;
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** Whether the key that was pressed just now is meant for the cover. */
+  /** Whether the last key came after a pause: keys that were still meant for the board must not lift the cover. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -68,14 +68,13 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    /** It is laid, or can only be seen from now on. */
+    /** The cover was laid, or has just come into view. */
     appeared() {
       if (handOver.stage() !== 'here') laidAt = clock();
     },
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** What stands between two players at one screen. */
 export interface CoverOptions extends CoverText {
   /** Shows it. */
   enter(): void;
@@ -83,7 +82,7 @@ export interface CoverOptions extends CoverText {
   leave(): void;
 }
 
-/** Nothing but whose turn it is to look. */
+/** A cover that only says whose turn it is. */
 export const passingCover = (around: Around, options: CoverOptions): Page => {
   const { player, role, asks, enter } = options;
   const lines = [
@@ -96,7 +95,7 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
   return coverPage(around, options, lines, `Enter: ${player}, ${asks}.`, keyRow('enter', here, here, enter));
 };
 
-/** A few lines over everything, and nothing of the match but its title. */
+/** A few lines on an empty screen, which shows nothing of the match but its title. */
 const coverPage = (
   around: Around,
   { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,

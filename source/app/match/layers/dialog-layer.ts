@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { type Line, wrappedLines } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
@@ -48,7 +49,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
     chosen = next.chosen;
   };
   return {
-    /** The box; none while it is put aside. */
+    /** Undefined while it is put aside. */
     shown(size?: Size): BesideDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
@@ -59,7 +60,7 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
       const isTaken = own.some(({ keys }) => keys.includes('escape'));
       return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
     },
-    /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
+    /** Forgets the choices in a box that is gone, so that the next one opens. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
@@ -70,12 +71,9 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
-    : [
-        ...(result.stars === undefined ? [] : [starLine(result.stars)]),
-        ...wrappedLines(result.line, boxText, 'accent'),
-      ];
+    : present(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
 
-/** The box of a game as what is on top of a match: its keys are in the table of the board. */
+/** A game's box as a layer; its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
   { view }: OnScreen<T>,
   box: GameBox,
@@ -105,7 +103,7 @@ function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** The table of a box: its buttons, then what every game has. A button with a key of those stands in its place. */
+/** The table of a box: its buttons, then the keys every game has. A button with one of those keys replaces its row. */
 function overRows(
   { buttons, chosen }: BesideDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -126,11 +124,11 @@ function overRows(
     return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
   });
   return {
-    own: [
+    own: present(
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
-      ...(enter === undefined ? [] : [helpRow('enter', buttonName(enter), press(enter), 'Enter')]),
+      enter && helpRow('enter', buttonName(enter), press(enter), 'Enter'),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),
-    ],
+    ),
     shared: beforeLeaving(look, inPlace),
   };
 }

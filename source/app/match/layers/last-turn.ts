@@ -8,27 +8,26 @@ import { type Eyes, eyesOf } from './turn-playback.ts';
 interface SeenAgain<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** What stays that of whoever looks, also when somebody else is at the screen by then. */
+  /** Whose view it is: it stays the same when somebody else comes to the screen. */
   readonly whose: Partial<Eyes<T>>;
 }
 
 /** The turns of a match that have been played, to be shown again. */
 export type LastTurn = ReturnType<typeof showTurnsAgain>;
 
-/** Shows turns of a match again, as often as it is asked for. */
 export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>) {
   const { screen, handOver } = store;
-  /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
+  /** The answer for the turn asked about last: finding out builds both of its scenes. */
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
   /** The turn that is shown again, while one is. */
   let shown: PlayedStep<T> | undefined;
-  /** Whether there are others than this one. */
+  /** The same for the turns around the one that is shown. */
   let others: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
     of: undefined,
     areThere: false,
   };
 
-  /** As whoever sits at the screen sees it; as all see it while they look at it together. */
+  /** A turn as the player at the screen sees it, or all if they look at it together. */
   const seenOf = (played: PlayedStep<T>): SeenAgain<T> => {
     const now = store.scene();
     if (handOver.stage() !== 'here') {
@@ -57,7 +56,7 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
   };
 
   return {
-    /** Whether there is a last one of which something can be seen. */
+    /** Whether the last turn has anything to show. */
     isThere() {
       const of = store.driver.shown();
       // Where something is hidden from others at the screen, nothing is made that is not to be shown.
@@ -70,7 +69,7 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
     },
     /** Shows the last one; says whether there was one. */
     show: () => play(store.driver.shown()),
-    /** Whether there is one before or after the one that is played back. */
+    /** Whether there is a turn before or after the one being played back. */
     hasOthers() {
       const of = current();
       if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };

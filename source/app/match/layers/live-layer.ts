@@ -22,16 +22,15 @@ export function liveLayer<T extends ScreenTypes>({
   const { screen, services, handOver, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** Whether somebody has stopped it, who has to let it go on. */
+  /** Paused by a player, who has to resume it. */
   let isStopped = false;
   let isHere = false;
-  /** What somebody was told who has just left the match. */
+  /** What a player was told on leaving the match. */
   let toldOut: Notice | undefined;
 
   const isAlone = () => handOver.living().length === 0;
-  /** Whether those who sit here have played it and are out of it. */
+  /** Whether there were persons, and all are out. */
   const isOut = () => handOver.persons().length > 0;
-  /** What is watched of the match that is on the screen now. */
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
     return live?.match === match && live.setup === match.setup ? live : undefined;
@@ -121,7 +120,7 @@ export function liveLayer<T extends ScreenTypes>({
       ...services,
       ...player,
       step(by, what) {
-        // Whoever steps wants to stand; what goes to another part of a turn goes on there.
+        // Stepping pauses; a jump to another part of a turn goes on there.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
@@ -206,9 +205,9 @@ export function liveLayer<T extends ScreenTypes>({
       const now = shown();
       if (now !== undefined) seek(now, share);
     },
-    /** Begins to watch where nobody plays any more, also another match that has begun in its place. */
+    /** Starts watching if no person plays any more, also when another match has begun here. */
     settle,
-    /** Somebody comes to look: it goes on, unless it was stopped by them. */
+    /** A player comes to watch: it goes on, unless they had paused it. */
     entered() {
       isHere = true;
       settle();
@@ -216,7 +215,6 @@ export function liveLayer<T extends ScreenTypes>({
       if (now === undefined || isOver()) return;
       if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
-    /** Nobody looks any more. */
     left() {
       isHere = false;
       live?.player.halt();
@@ -224,9 +222,9 @@ export function liveLayer<T extends ScreenTypes>({
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** What those are told who only watch from now on. */
+/** For persons who are out and only watch from now on. */
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
-/** Keys that nobody is told about where they do nothing: those that only look. */
+/** Keys that get no message where they do nothing, since they only look around. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];

@@ -21,14 +21,13 @@ export interface LiveMatch<T extends ScreenTypes> {
   readonly player: WatchedMatch<T>;
 }
 
-/** How it is shown now. */
 interface LiveLook {
   readonly notice: Notice | undefined;
   /** A word in the foot rule. */
   readonly marked: readonly string[];
   readonly size: Size;
   readonly isPaused: boolean;
-  /** Whether persons have played it who are all out of it. */
+  /** Whether there were persons, and all are out. */
   readonly isOut: boolean;
 }
 
@@ -49,7 +48,7 @@ export function showLive<T extends ScreenTypes>(
   };
 }
 
-/** The bar of what is watched, at a moment with this view. */
+/** The bar of a watched match. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace, inside } = now.player.where();
   const stepwise = screen.playback.parts !== undefined;
@@ -63,7 +62,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   return { turn: turnAt(at), total, isOpen, pace, stepwise, stepped, turnName: turnNameOf(screen) };
 }
 
-/** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
+/** The lines below the bar: who is thinking, what the game says, why a bot acted, or what has happened. */
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
   { player, growth, match }: LiveMatch<T>,

@@ -19,22 +19,21 @@ export interface MatchLayersParts<T extends ScreenTypes> {
   readonly bots: Pick<BotTurns, 'thinking'>;
   /** Milliseconds of a clock that only goes on. */
   readonly clock: () => number;
-  /** Whether somebody looks at the match. */
   isEntered(): boolean;
-  /** Makes what the match has beside its board; nothing is there where absent. */
+  /** Builds what the match shows beside its board, if it shows anything. */
   readonly beside?: ((parts: BesideBoardParts<T>) => Beside<T>) | undefined;
 }
 
-/** What of the layers that is made with which stands beside the board. */
+/** The layers that what is beside the board needs to know. */
 export interface BesideBoardParts<T extends ScreenTypes> {
   readonly unseen: Pick<UnseenTurns<T>, 'show'>;
   isClear(): boolean;
 }
 
-/** The board of a match, and everything that can be on top of it. */
+/** The board of a match with everything that can lie over it. */
 export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof matchLayers<T>>;
 
-/** Puts together the board of a match and everything that can be on top of it. */
+/** The board of a match with every layer that can lie over it. */
 export function matchLayers<T extends ScreenTypes>(
   on: OnScreen<T>,
   { lesson, bots, clock, isEntered, beside: besideOf }: MatchLayersParts<T>,
@@ -43,7 +42,7 @@ export function matchLayers<T extends ScreenTypes>(
   const isClear = (): boolean => layers.isClear();
   const lastTurn = showTurnsAgain(on);
   const live = liveLayer(on);
-  /** Whether nothing is played back, and whoever sits here may see the match. */
+  /** Whether the player at the screen can act: nothing is played back or covered. */
   const isFree = () => turns.beat() === undefined && store.handOver.stage() === 'here' && !live.isActive();
   const box = createGameBox(on, isFree);
   const typing = createTyping();

@@ -13,7 +13,7 @@ import type { Notices } from '../notices.ts';
 import { type Beside, nothingBeside } from './beside.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
-/** A match on the screen, as all work on it that can be on top of it. */
+/** A match on the screen, for the layers over it. */
 export interface OnScreen<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: MatchController<T>;
@@ -30,10 +30,9 @@ export interface Painted<T extends ScreenTypes> {
   readonly tags: readonly string[];
 }
 
-/** What all that can be on top of a match shows with what is below. */
 export type MatchView<T extends ScreenTypes> = ReturnType<typeof createMatchView<T>>;
 
-/** How a match is painted. */
+/** Paints a match. */
 export function createMatchView<T extends ScreenTypes>(
   { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
   turns: TurnPlayback<T>,
@@ -44,9 +43,8 @@ export function createMatchView<T extends ScreenTypes>(
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
   return {
-    /** What there is to be painted: the match, or the moment of a turn that is played back. */
+    /** The match as it is, or the moment of a turn being played back. */
     scene: shownScene,
-    /** It as it is painted. */
     painted(size: Size): Painted<T> {
       const scene = shownScene(size);
       const isNow = turns.beat() === undefined;
@@ -68,7 +66,6 @@ export function createMatchView<T extends ScreenTypes>(
     },
     /** The word that is shown. */
     marked,
-    /** Shows this beside the board. */
     showBeside(shown: Beside<T>) {
       beside = shown;
     },
@@ -90,17 +87,16 @@ export function belowField(notice: Notice, size: Size): Screenful['status'] {
   return [[], first, ...rest];
 }
 
-/** What is said beside the status. */
 export interface Messages {
   readonly notice: Notice | undefined;
-  /** What is said of something that takes long, while it is thought about. */
+  /** The line about something that takes long. */
   readonly thinking: string | undefined;
 }
 
 /**
- * The status with a message and with what is thought about, as far as there is room.
+ * The status with a message and the line about thinking, as far as there is room.
  *
- * @param rows whether each of its rows can stand without the other, or both are one text that makes room as a whole
+ * @param rows whether each of its rows can stand alone, or both are one text that gives way as a whole
  */
 export function withMessages(
   status: Screenful['status'],

@@ -28,8 +28,8 @@ import type { OnScreen } from './match-view.ts';
 const keepsPlaying = /^(?:t|\d)$/;
 
 /**
- * A turn that is played back and can be stopped and stepped through. A key of the board ends it and does then what it does
- * there; any other does nothing.
+ * A playback that can be paused and stepped through. A key of the board ends it and then does its work there; any other key
+ * does nothing.
  */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: OnScreen<T>,
@@ -39,9 +39,9 @@ export function playbackLayer<T extends ScreenTypes>(
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** What was said of a key that does nothing. */
+  /** Why the last key did nothing. */
   let said: Notice | undefined;
-  /** How far the table of all that a part comes to is scrolled back; absent while it is not shown. */
+  /** How far the table of a part is scrolled; undefined while it is closed. */
   let scrolled: number | undefined;
   const { parts } = screen.playback;
   const details = parts?.details;
@@ -77,7 +77,7 @@ export function playbackLayer<T extends ScreenTypes>(
       shared,
     };
   };
-  /** What opens the table, and what moves and closes it once it is open. */
+  /** The key that opens the table, or those that scroll and close it. */
   const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
     if (details?.of(view.scene(size), 0) === undefined) return [];
     if (scrolled === undefined)
@@ -118,7 +118,7 @@ export function playbackLayer<T extends ScreenTypes>(
   return {
     isActive: () => turns.stepped() !== undefined,
     rows,
-    /** The bar, what comes next as the game tells it, and the keys of the playback. */
+    /** The bar, a line about the next event, and the keys of the playback. */
     show(size) {
       const { painting: whole, tags, scene } = view.painted(size);
       const table = scrolled === undefined ? undefined : details?.of(scene, scrolled);
@@ -164,7 +164,8 @@ export function playbackLayer<T extends ScreenTypes>(
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**
- * A turn that goes by: any key skips to its end and does then what it does there, but for those that only skip.
+ * A playback that cannot be stopped: any key skips to its end and then does its work on the board, except keys that only
+ * skip.
  *
  * @param below the key table of the board
  */

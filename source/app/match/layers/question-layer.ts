@@ -11,13 +11,13 @@ import { hasOtherStarts } from '../openings.ts';
 import type { ReadLine } from '../playing.ts';
 import { belowField, type OnScreen, showBox } from './match-view.ts';
 
-/** What the shell asks over a match: for a file, whether to replace one, and that a refusal has been read. */
+/** The shell's questions over a match: a file name, whether to replace a file, a refusal to be read. */
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /**
  * The questions of the shell over a match.
  *
- * @param below the key table of what is below
+ * @param below the key table of the layer below
  */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
@@ -123,7 +123,7 @@ export function questionLayer<T extends ScreenTypes>(
       asked = undefined;
       question = undefined;
     },
-    /** Takes a text at the cursor; says whether something was asked. */
+    /** Inserts a text at the cursor; says whether a question is open. */
     pasted(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

@@ -9,10 +9,10 @@ import type { MatchStore } from '../match-state.ts';
 /** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
-/** What of a scene belongs to whoever looks. */
+/** What of a scene differs between viewers. */
 export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
-/** What of a match is played back. */
+/** A turn, a single move, or a turn that the player asked to see again. */
 export type PlayedBack = 'turn' | 'move' | 'asked';
 
 /** Plays turns back, one at a time, of a match. */
@@ -24,12 +24,12 @@ export function createTurnPlayback<T extends ScreenTypes>({
 }: MatchStore<T, MatchServices<T>>) {
   const ended = createListeners();
   let player: FramePlayer | undefined;
-  /** Whether it can be stopped and stepped through. */
+  /** Whether it can be paused and stepped through. */
   let isStepwise = false;
   let beat: Beat<T> | undefined;
   let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
-  /** Whether the terminal was too slow for all frames of the turn before. */
+  /** The terminal was too slow for all frames of the turn before. */
   let slow = false;
   /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
@@ -65,7 +65,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // Whoever only watches is led on to what comes next.
+    // A spectator is taken on to the next turn.
     player = playFrames(frames, projector, { speed, slow, stays: only !== 'spectator' });
     return true;
   };
@@ -73,11 +73,11 @@ export function createTurnPlayback<T extends ScreenTypes>({
 
   return {
     /**
-     * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
+     * Plays back the events of the second of two scenes; nothing if the player has switched that off.
      *
-     * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
-     * where turns are not
-     * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
+     * @param what a turn; a `move`, for which nobody waits; or a turn that was `asked` for, which is played even if
+     * playbacks are off
+     * @param whose parts of the scene that stay the viewer's, also when somebody else comes to the screen
      * @returns whether there was something to play
      */
     play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}) {
@@ -89,31 +89,29 @@ export function createTurnPlayback<T extends ScreenTypes>({
       }
       return isSeen;
     },
-    /** The moment that is shown; nothing while nothing is played back. */
+    /** The moment shown, during a playback. */
     beat: (): Beat<T> | undefined => beat,
-    /** The same as a part of a scene, with what belongs to whoever looks. */
+    /** The same as a part of a scene, with the viewer's own parts. */
     shown: (): Partial<Scene<T>> =>
       beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local },
-    /** Whether what is played back is a turn. */
     isTurn: () => beat !== undefined && played !== 'move',
-    /** Whether it is one that was seen before and was asked for. */
     isAgain: () => beat !== undefined && played === 'asked',
-    /** What is played back, where it can be stopped and stepped through: then no key but its own does anything to it. */
+    /** The playback, if it can be stepped through: then only its own keys work. */
     stepped,
-    /** Sets the speed of what can be stepped through, and of all that is played back from then on. */
+    /** Sets the speed of this playback and of later ones. */
     setSpeed(speed: RunningSpeed) {
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Goes to the end of what is played back; says whether that was a turn, which uses up the key that skips it. */
+    /** Skips to the end; says whether that was a turn, which uses up the key. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       player?.skip();
       return wasTurn;
     },
-    /** Calls the listener whenever what was played back is at its end; returns what ends that. */
+    /** Calls the listener after each playback; returns a function that ends this. */
     whenEnded: ended.subscribe,
-    /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
+    /** The player leaves: a playback that can be paused pauses, any other ends. */
     leave() {
       if (isStepwise) player?.pause();
       else player?.skip();
@@ -121,7 +119,7 @@ export function createTurnPlayback<T extends ScreenTypes>({
   };
 }
 
-/** Whose a turn is: that of whoever saw it happen, or, where all look at it together, nobody's in particular. */
+/** The view of the player who saw it happen, or nobody's in particular where all look at it together. */
 export const eyesOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

@@ -7,7 +7,7 @@ import type { Told } from '../told.ts';
 import type { OnScreen } from './match-view.ts';
 import { eyesOf } from './turn-playback.ts';
 
-/** Turns that came to their end elsewhere while nobody here waited for them: they are shown when that is asked for. */
+/** Turns that ended elsewhere while the player here was not waiting: shown on request. */
 export type UnseenTurns<T extends ScreenTypes> = ReturnType<typeof keepUnseenTurns<T>>;
 
 /** A turn as it was seen here. */
@@ -16,11 +16,11 @@ export interface Unseen<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** Turns that are kept for whoever looks away, at most: the newest. */
+/** The most turns kept for a player who is away: the newest. */
 const mostKept = 20;
 
 /**
- * Has turns played back only for who waits for them.
+ * Plays back turns that happened elsewhere, but only while somebody is there to see them.
  *
  * @param isLooking whether somebody looks at the match, and at nothing else
  */
@@ -28,9 +28,11 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let unseen: readonly Unseen<T>[] = [];
-  /** Whether they are being shown, one after the other. */
   let isShowing = false;
-  /** The turn in which somebody else has played the seat here, as when its time was up: it did not wait for what came. */
+  /**
+   * A turn in which somebody else played the seat here, as when its time was up: the player was not there to see what
+   * followed.
+   */
   let playedBy: { readonly turn: number } | undefined;
 
   const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
@@ -54,7 +56,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   };
 
   return {
-    /** Takes in what has come by itself; says whether it is played back now. */
+    /** Takes in news from elsewhere; says whether it is played back now. */
     take(told: Told<T>) {
       const { by, before, after, playedBack, unasked } = told;
       const isSurprise = surprises(by, numberOf(after));
@@ -71,12 +73,12 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       unseen = them;
       isShowing = showNext();
     },
-    /** Whoever sits here does something themselves: what came before is past. */
+    /** The player acts: turns not yet seen are of no interest any more. */
     forget() {
       unseen = [];
       playedBy = undefined;
     },
-    /** What is said of them; nothing where there are none, or while they are shown. */
+    /** The line that offers them; undefined if there are none, or while they are shown. */
     text(): string | undefined {
       if (unseen.length === 0) return undefined;
       const happened = `${store.isOver() ? 'The match is over.' : `${begun(turnName, numberOf(store.scene()))}`}`;

@@ -9,7 +9,7 @@ import type { MatchStore } from '../match-state.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
 import type { Beside } from './beside.ts';
 
-/** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
+/** The place in the log of the player's newest command, or -1 if there is none in this turn. */
 function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
   const { log, turns } = driver.match;
   const own = handOver.seat();
@@ -17,7 +17,7 @@ function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): 
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Whether the newest command of whoever sits at the screen can be taken back. It is tried once for every moment. */
+/** Whether the player's newest command can be taken back: tried once for every state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -35,11 +35,11 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
   };
 }
 
-/** What a player is called who is waited for: as everywhere on the screen of the game. */
+/** The name of a seat that is waited for, as the game's screen has it. */
 export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? calledAt(scene, seat, scene.bots);
 
-/** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
+/** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waiting }: Pick<Beside<T>, 'waiting'>,
@@ -56,7 +56,10 @@ export function waitingText<T extends ScreenTypes>(
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
-/** `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.`; bots are ready at any time, and waited for only where nobody else is. */
+/**
+ * `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.` Bots are always ready: they are named only where no
+ * person is waited for.
+ */
 export function waitingElsewhere<T extends ScreenTypes>(
   { driver, only }: MatchStore<T>,
   facts: OnlineFacts,

@@ -12,23 +12,21 @@ import type { UnseenTurns } from '../layers/unseen-turns.ts';
 import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
-import { type Course, courseOf, endSentence, resultLine } from './match-course.ts';
+import { endSentence, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
 import { missedTurns, ownedHere, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
-/** What a match on a server has beside its board is made with. */
 export interface BesideOnlineParts<T extends ScreenTypes> {
   readonly online: MatchOnline;
   /** The whole of the match, once it is over and that has come. */
   whole(): WholeMatch<T> | undefined;
   readonly timer: Timer;
   readonly unseen: Pick<UnseenTurns<T>, 'show'>;
-  /** Whether nothing lies over the board. */
   isClear(): boolean;
 }
 
-/** What a match on a server has beside its board. */
+/** The people, clock, chat, votes and end of a match on a server, for the screen. */
 export function besideOnline<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: OnScreen<T>,
   { online, whole, timer, unseen, isClear }: BesideOnlineParts<T>,
@@ -38,12 +36,12 @@ export function besideOnline<T extends ScreenTypes>(
   const seat = typeof store.only === 'number' ? store.only : undefined;
   const { seats } = screen;
   const { standing } = screen.view;
-  let known: { readonly of: WholeMatch<T>; readonly course: Course } | undefined;
-  const courseNow = (): Course | undefined => {
+  let known: { readonly of: WholeMatch<T>; readonly summary: MatchSummary } | undefined;
+  const summaryNow = (): MatchSummary | undefined => {
     const all = whole();
     if (all === undefined) return undefined;
-    if (known?.of !== all) known = { of: all, course: courseOf(all, screen) };
-    return known.course;
+    if (known?.of !== all) known = { of: all, summary: summaryOf(all, screen) };
+    return known.summary;
   };
   const now = () => store.state.view;
   const wonBy = () => seats?.course.wonBy(now());
@@ -69,7 +67,7 @@ export function besideOnline<T extends ScreenTypes>(
     turn: () => standing(now()).turns,
     result: () => resultText(online.facts(), turnsText(), wonBy()),
     ending: () => endSentence(online.facts(), wonBy()),
-    course: courseNow,
+    summary: summaryNow,
     copy() {
       const game = titleOf(match.game.id);
       const text = resultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
@@ -93,14 +91,14 @@ export function besideOnline<T extends ScreenTypes>(
     }),
     saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : undefined),
     waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
-    /** The key for the chat counts what is new where nothing of it is seen. */
+    /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
       const kept = withKept(items, beside.kept(), columns);
       const unread = beside.unread();
       if (unread === 0 || showsChat(painting)) return kept;
       return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
-    /** The chat is opened where it or a player is clicked. */
+    /** Clicking the chat or a player opens the chat. */
     click(clicked) {
       const target = commonTargets.read(clicked);
       if (target?.type === 'chat') {

@@ -6,19 +6,19 @@ import { type Layer, taken } from '../../layers/layer.ts';
 import { chatLines, showsChat } from './chat-section.ts';
 import type { OnlineParts } from './parts.ts';
 
-/** The line in which something is written to everybody. */
+/** A line to write to everybody in the match. */
 export interface ChatLineLayer extends Layer {
   /** Opens it, with a name in front where one was clicked. */
   open(to?: string): void;
-  /** How many lines back what was said is looked at. */
+  /** How many lines the chat is scrolled back. */
   back(): number;
 }
 
-/** Columns and rows of the list of what was said. */
+/** Columns and rows of the chat's list. */
 const listWidth = 58;
 const listRows = 6;
 
-/** One line in the place of the status; what was typed stays until it is sent. */
+/** A line for typing in the row of the status; the text stays until it is sent. */
 export function chatLine({ online, notices, publish, quit, help }: OnlineParts): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;

@@ -7,16 +7,16 @@ import type { OnlineFacts, Passed } from './online.ts';
 
 const chat = commonTargets.to({ type: 'chat' });
 
-/** Lines of what is said below a board. */
+/** Lines of chat below a board. */
 const below = 2;
-/** Lines of a section from which on what is said takes only its last ones. */
+/** A spare section of at least so many lines keeps its beginning; a shorter one gives all its lines to the chat. */
 const shareFrom = 5;
-/** Columns of a panel from which on what is said stands in it. */
+/** A panel of at least so many columns has the chat. */
 const panelFrom = 30;
 /** Columns of a name, at least. */
 const leastName = 5;
 
-/** A painting with what is said: at the lower end of a wide panel, else in the place of what only helps; nowhere else. */
+/** A painting with chat: at the lower end of a wide panel, else in place of a section that only helps, else nowhere. */
 export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number, back = 0): Painting {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left } = painting;
@@ -37,7 +37,7 @@ export function withChat(painting: Painting, allFacts: OnlineFacts, rows: number
   return { ...painting, left: left.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Rows of what is said in a panel, with its rule. */
+/** Rows of chat in a panel, with its rule. */
 const leastInPanel = 5;
 const mostInPanel = 9;
 
@@ -47,7 +47,7 @@ function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
   return [{ ...spare, lines: lines.slice(0, -below - 1) }, chatSection(facts, below)];
 }
 
-/** What is said in so many lines, the newest last. */
+/** The chat in a given number of rows, newest last. */
 export function chatSection(facts: OnlineFacts, rows: number): Section {
   const shown = facts.chat.slice(-rows);
   const width = nameWidth(shown);
@@ -100,7 +100,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
 /** Columns of a time of the day. */
 const clockWidth = 5;
 
-/** `21:31`, where whoever looks is. */
+/** `21:31`, in the player's time zone. */
 function clockText(time: number): string {
   const at = new Date(time);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
@@ -116,7 +116,7 @@ function roleOf({ holders }: OnlineFacts, name: string) {
   return seat < 0 ? 'strong' : seatRole(seat + 1);
 }
 
-/** How many lines of others have not been read. */
+/** How many lines of others are unread. */
 export const unreadOf = ({ chat, read, me, isMuted }: OnlineFacts): number =>
   isMuted ? 0 : chat.filter(({ number, name }) => number > read && name !== me).length;
 
@@ -126,9 +126,8 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** Whether a painting shows what is said. */
 export const showsChat = ({ left, panel }: Painting): boolean =>
   [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
-/** What is said in so many lines, in a list of its own. */
+/** The chat as lines of a box of its own. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;

@@ -2,26 +2,24 @@ import { counted } from '../../../screen/sentences.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
-/** What is said of the connection, in the two rows above the footer; nothing while it is there. */
+/** The two rows above the footer while there is no connection. */
 export interface ConnectionWords {
   readonly says: readonly [string, string];
-  /** Whether it does not come back by itself. */
+  /** Whether it will not come back by itself. */
   readonly isEnded: boolean;
 }
 
-/** Milliseconds for which nothing is said. */
+/** Milliseconds before a lost connection is mentioned. */
 const patience = 3000;
 
-/** What is known of a connection that is lost. */
 export interface Loss {
-  /** When it was lost. */
   readonly since: number;
   readonly now: number;
-  /** What the server keeps of the own turn, such as `5 orders`; nothing where there is none. */
+  /** What the server keeps of the player's turn, such as `5 orders`. */
   readonly kept: string | undefined;
 }
 
-/** What is said of a connection that is lost. */
+/** The words about a lost connection. */
 export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss): ConnectionWords | undefined {
   const { connection, unconfirmed } = facts;
   if (connection.is === 'open') return undefined;
@@ -41,34 +39,31 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-/** What is said of a match that was opened on another machine. */
 export const elsewhere = 'You opened this match on another machine. Enter takes it back here.';
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
-/** Milliseconds for which it is said that it is back. */
+/** Milliseconds for which the player is told that it is back. */
 const backFor = 3000;
 
-/** What is said once it is back, with what has come meanwhile, such as `Turn 3 has begun. Enter shows what happened.` */
+/** Once the connection is back, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (came: string | undefined): string =>
   `Connected again. ${came === undefined ? 'Nothing was lost.' : came.replace('. Enter', ': Enter')}`;
 
-/** What is said of a key that would send something. */
 export const notSent = 'Not sent: you are offline.';
 
-/** What a connection is followed with. */
 export interface LinkParts {
   readonly online: MatchOnline;
   readonly timer: Timer;
   publish(): void;
-  /** Takes in what is expected to come of what was sent. */
+  /** Called when a command is sent: shows its expected result. */
   expect(): void;
-  /** What the server keeps of the own turn, such as `5 orders`. */
+  /** What the server keeps of the player's turn, such as `5 orders`. */
   kept(): string | undefined;
 }
 
-/** Milliseconds after which a command that is not confirmed is said to be on its way. */
+/** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
 /** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
@@ -78,7 +73,7 @@ export function followedLink({ online, timer, publish, expect, kept }: LinkParts
   let isBack = false;
   let endBack = () => {};
   let unconfirmed = 0;
-  /** Since when a command is on its way. */
+  /** When a command was sent that has not been answered. */
   let sentAt: number | undefined;
   let endTrip = () => {};
   return {
@@ -86,9 +81,11 @@ export function followedLink({ online, timer, publish, expect, kept }: LinkParts
       lostAt === undefined ? undefined : connectionWords(facts(), { since: lostAt, now: online.now(), kept: kept() }),
     /** Whether it has just come back, and no key was pressed since. */
     isBack: () => isBack,
-    /** Whether a command is on its way for longer than one usually is: it was not lost, and nothing is to be typed again. */
+    /**
+     * Whether a command takes longer than usual: then the player is told that it is not lost and need not be typed again.
+     */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
-    /** Something of it may be another thing now. */
+    /** The facts may have changed. */
     changed() {
       const sent = facts().unconfirmed;
       if (sent > unconfirmed) expect();

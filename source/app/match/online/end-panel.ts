@@ -5,13 +5,13 @@ import { listOf } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts } from './online.ts';
 
-/** Who wants to play again, of the persons who have played. */
+/** The persons who have played, and which of them want a rematch. */
 export interface Rematch {
   readonly persons: readonly { readonly name: string; readonly isHere: boolean; readonly wants: boolean }[];
   readonly agreed: number;
 }
 
-/** Who wants to play again; nothing before the end, and where fewer than two persons played. */
+/** Who wants a rematch; undefined before the end, and where fewer than two persons played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
@@ -23,7 +23,7 @@ export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefine
   return { persons, agreed: persons.filter(({ wants }) => wants).length };
 }
 
-/** Whether whoever looks wants to play again. */
+/** Whether the player here wants a rematch. */
 export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =>
   persons.some(({ name, wants }) => name === me && wants);
 
@@ -31,11 +31,11 @@ export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =
 const missingIn = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
   persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
 
-/** Whether whoever looks may start the rematch without those who have not answered. */
+/** Whether the player here may start the rematch without those who have not answered. */
 export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
   facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && missingIn(facts, rematch).length > 0;
 
-/** What is said of the rematch in a sentence; nothing while nobody wants one. */
+/** A sentence about the rematch; undefined while nobody wants one. */
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;

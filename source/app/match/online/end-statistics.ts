@@ -3,18 +3,17 @@ import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { footerOf, helpItem, keyRow } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/place.ts';
-import { type Course, courseSection, diceLines } from './match-course.ts';
+import { diceLines, type MatchSummary, summarySection } from './match-summary.ts';
 import { type OnlineParts, tableKeys } from './parts.ts';
 
-/** What the statistics of a match that is over are shown with. */
 export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
-  /** The way that it took; nothing while it is not known. */
-  course(): Course | undefined;
+  /** Undefined until the whole match is known. */
+  summary(): MatchSummary | undefined;
   /** The title row of the match. */
   shown(size: Size): { readonly painting: Painting };
 }
 
-/** How a match went and how its dice were made, in the place of its board. */
+/** How a match went and how its dice were made, shown over its board. */
 export interface EndStatistics extends Layer {
   open(): void;
   close(): void;
@@ -22,24 +21,24 @@ export interface EndStatistics extends Layer {
 
 /** Shows the statistics of a match that is over. */
 export function endStatistics(parts: StatisticsParts): EndStatistics {
-  const { online, notices, glyphs, course, shown } = parts;
+  const { online, notices, glyphs, summary, shown } = parts;
   let isOpen = false;
   const close = () => {
     isOpen = false;
   };
   const rows = [keyRow(['escape', 'v', 'q', 'enter'], 'back to the match', 'back to the match', close)];
   return {
-    isActive: () => isOpen && course() !== undefined,
+    isActive: () => isOpen && summary() !== undefined,
     ...tableKeys(parts, () => rows),
     show(size) {
       const { painting } = shown(size);
-      const known = course();
+      const known = summary();
       const facts = online.facts();
       const dice = known === undefined ? [] : diceLines(facts, known.notes);
       const height = size.rows - frameRows;
       const room = height - dice.length - 2;
       const players = facts.holders.length;
-      const went = known && courseSection(facts, known, { width: size.columns, rows: players, glyphs: glyphs() });
+      const went = known && summarySection(facts, known, { width: size.columns, rows: players, glyphs: glyphs() });
       const lines = went === undefined ? [line(' No statistics for this game.', 'dim')] : went.lines;
       const page: Painting = {
         title: painting.title,

@@ -1,5 +1,6 @@
 import type { RemoteMatch } from '../../../client/remote-match.ts';
 import type { RemoteTable } from '../../../client/remote-referee.ts';
+import { present } from '../../../engine/lookup.ts';
 import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
@@ -11,29 +12,26 @@ import { callingMatches, type Online, saidIn } from '../../online/online-state.t
 import { awayTexts, happenedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts } from './online.ts';
 
-/** What a match on a server is followed with. */
 export interface FeedParts<T extends GameTypes> {
-  /** What is known of the server. */
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
-  /** What a turn is called. */
+  /** What the game calls a turn. */
   readonly turnName: TurnName;
-  /** To the next match that waits. */
+  /** Opens the next match that waits for the player. */
   next(): void;
-  /** To another match. */
   goTo(match: string): void;
 }
 
-/** What is around a match on a server. */
+/** What the server tells about a match, beside its position. */
 export interface Feed extends MatchOnline {
-  /** Something else that is shown with it is another thing now. */
+  /** Publishes new facts although no message has come, since facts from elsewhere have changed. */
   refresh(): void;
-  /** Listens no more. */
+  /** Stops listening. */
   close(): void;
 }
 
-/** Follows what is around a match on a server: what its updates and the server's other messages tell. */
+/** Collects the facts about a match from the server's messages. */
 export function feedOf<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedParts<T>): Feed {
   const { connection } = online;
   const match = remote.id;
@@ -51,19 +49,19 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   };
   let isMuted = false;
   let isElsewhere = false;
-  /** The first turn that whoever sits here has missed. */
+  /** The first turn that the player here has missed. */
   let missedFrom: number | null = remote.missedFrom();
   const said = () => saidIn(online.state(), match);
   let read = newestBefore(said(), remote.card().unreadChat);
   const deadlineNow = () => {
-    const { left } = remote.around();
+    const { left } = remote.tableFacts();
     return left === null ? undefined : online.now() + left;
   };
   let deadline = deadlineNow();
   const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
   const look = (): OnlineFacts => {
-    const { left: _, outcome, ...around } = cleaned(remote.around());
+    const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
     const { name, connection: state, lobby } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
@@ -74,9 +72,9 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turnName,
       me: name,
       seat: remote.seat ?? undefined,
-      isMaker: around.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
-      ...around,
+      ...facts,
       deadline,
       outcome: outcome ?? undefined,
       chat: said(),
@@ -90,7 +88,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
-  /** The same after what has just happened. */
+  /** The first missed turn after an event. */
   const missedAfter = (happened: Happened): number | null => {
     if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
     if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;
@@ -115,7 +113,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
-      for (const each of [...(text === undefined ? [] : [text]), ...awayTexts(before, facts)]) say(each);
+      for (const each of present(text, ...awayTexts(before, facts))) say(each);
     }),
     connection.listen({
       message(message) {
@@ -147,7 +145,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     now: online.now,
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // It is played on another machine of the same player: whoever opens it last plays it.
+      // The same player opened it on another machine later, and plays it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -167,7 +165,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     retry: connection.retry,
     goNext: next,
     goRematch() {
-      const { rematch } = remote.around();
+      const { rematch } = remote.tableFacts();
       if (rematch?.match != null) goTo(rematch.match);
     },
     refresh: publish,
@@ -177,7 +175,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   };
 }
 
-/** Of what happened so much is kept. */
+/** Older events are dropped. */
 const mostPassed = 50;
 
 /** The number of the line before the newest so many. */

@@ -2,7 +2,7 @@ import type { Happened } from '../../../net/wire/messages.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
-/** What is said in passing of what has happened at the table; nothing of commands, which the match itself shows. */
+/** A passing message about the table; undefined for commands, which the match itself shows. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -31,7 +31,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** What is said of who has gone between two moments; of who has come, the server tells. */
+/** Messages about who has disconnected between two moments; the server itself tells who has come. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));

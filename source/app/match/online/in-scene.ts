@@ -5,22 +5,20 @@ import { listOf } from '../../../screen/sentences.ts';
 import { leftLook, leftText, limitText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
-/** Rows of what is said at the lower end of a wide panel. */
+/** Rows of chat at the lower end of a wide panel. */
 const chatRows = 9;
 
-/** When a scene is looked at. */
 interface SceneMoment {
   readonly now: number;
   readonly isOver: boolean;
-  /** Whether the connection has been lost for so long that nobody knows who is there. */
+  /** Whether the connection is lost for so long that nobody knows who is there. */
   readonly isLost: boolean;
-  /** Whether a seat plays no more. */
   isOut(seat: Seat): boolean;
-  /** What became of a seat; empty where nothing is to be said. */
+  /** How it ended for a seat, such as `out in 14`; empty while it plays. */
   fate(seat: Seat): string;
 }
 
-/** What of a match that is judged elsewhere stands in its scene. */
+/** The facts about a match on a server that its scene holds. */
 export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   return {
@@ -43,7 +41,7 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** Whether nothing is known for sure any more of who is there. */
+/** Whether it is unknown who is there. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean =>
   connection.is === 'lost' || connection.is === 'ended';
 
@@ -61,7 +59,7 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
     : { name, mark, doing: 'ready', role: 'dim' };
 }
 
-/** Of a seat that a bot plays for somebody, the bot. */
+/** Where a bot plays for an absent person, the bot's name. */
 function nameOf(facts: OnlineFacts, seat: Seat): string {
   const holder = facts.holders[seat - 1];
   return holder?.is === 'stand-in' ? holder.bot : nameAt(facts, seat);
@@ -78,7 +76,7 @@ function waitsText(facts: OnlineFacts): string | undefined {
   return `waits for ${listOf(others)}`;
 }
 
-/** `  11 h 42 left` while it counts, else `  12 h a turn`; nothing where there is no limit. */
+/** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */
 function clockOf({ deadline, turnName, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
   if (limit === 0) return [];
   if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];

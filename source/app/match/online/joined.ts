@@ -15,16 +15,15 @@ import type { Online } from '../../online/online-state.ts';
 import type { KeptMatch } from '../kept/kept-match.ts';
 import { type Feed, feedOf } from './feed.ts';
 
-/** Which match on which server is to be shown or told, and where it leads. */
+/** A match on a server, and where its screen or room leads. */
 export interface WantedMatch {
   readonly online: Online;
   /** Its id. */
   readonly match: string;
-  /** To the lobby. */
+  /** Back to the lobby. */
   leave(): void;
-  /** To the next match that waits for the player. */
+  /** Opens the next match that waits for the player. */
   next(): void;
-  /** To another match. */
   goTo(match: string): void;
   /** A text that no command was called before. */
   newKey(): string;
@@ -37,13 +36,13 @@ export interface Joined<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** The listener hears what each message leads to that comes from now on, and what was wrong with those before. */
+  /** Hands the results of all later messages to the listener, and the fault of earlier ones. */
   follow(took: (taken: Taken<T>) => void): void;
-  /** It is not followed any more. */
+  /** Stops following it. */
   close(): void;
 }
 
-/** Takes a place at a match on a server, and does something with it; or says why that cannot be. */
+/** Joins a match on a server and does something with it; or says why that is impossible. */
 export async function joinMatch<Result>(
   wanted: WantedMatch,
   use: <T extends ScreenTypes>(joined: Joined<T>) => Result,
@@ -102,7 +101,7 @@ function joinedOf<T extends ScreenTypes>(
   };
 }
 
-/** A match as it is kept on a server: here, only what is noted of it for as long as it is followed. */
+/** A file for a match that its server keeps: here it has notes only, for as long as the match is open. */
 export function keptElsewhere<T extends ScreenTypes>(
   { screen, remote }: Pick<Joined<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},

@@ -52,10 +52,10 @@ export function limitText(milliseconds: number): string {
 export const leftLook = (left: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(left, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
-/** Whether less than a tenth of the limit is left. */
+/** Less than a tenth of the limit is left. */
 export const isShort = (left: number, limit: number): boolean => left * 10 < limit;
 
-/** Milliseconds until what is shown of a time that is left changes: once a minute, in the last one once a second. */
+/** Milliseconds until the time shown changes: once a minute, in the last minute once a second. */
 export function untilNextChange(left: number): number {
   if (left <= 0) return Number.POSITIVE_INFINITY;
   const step = left <= minute ? second : minute;

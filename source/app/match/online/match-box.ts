@@ -1,17 +1,18 @@
+import { present } from '../../../engine/lookup.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { footerOf, helpRow, type KeyRow, keyRow, present, pressing } from '../../layers/bindings.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/place.ts';
 import { limitText } from './left-time.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
-/** What is done with a match beside playing it: leave, go on elsewhere, vote, resign. */
+/** The box with everything but playing: leave, continue on another machine, vote, resign. */
 export interface MatchBox extends Layer {
   /** Opens it; where a vote is open, that. */
   open(): void;
-  /** The vote that waits for the answer of whoever looks. */
+  /** The vote that waits for the player's answer. */
   waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer, once. */
   ask(): void;
@@ -27,7 +28,6 @@ interface BoxRow {
   press(): void;
 }
 
-/** What lies over the match. */
 interface Box {
   readonly title: string;
   readonly width: number;
@@ -77,7 +77,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     });
     asking(parts, made);
   };
-  /** Who wins where whoever looks resigns: the other one of two. */
+  /** In a match of two, the one who wins if the other resigns. */
   const winner = (): string | undefined => {
     const { holders, seat } = facts();
     return holders.length === 2 && seat !== undefined ? nameAt(facts(), 3 - seat) : undefined;
@@ -272,11 +272,11 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
   span(about, 'dim'),
 ];
 
-/** The persons who vote: who has offered first, whoever looks last. */
+/** The persons who vote: first the one who proposed it, last the player here. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
-  return [...new Set([by, ...rest, ...(facts.seat === undefined ? [] : [facts.seat])])];
+  return [...new Set(present(by, ...rest, facts.seat))];
 }
 
 /** ` 4 . lena      not answered` */
@@ -303,9 +303,9 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
   const named = (agrees: boolean) =>
     others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
-  const said = [
-    ...(yes.length === 0 ? [] : [`${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`]),
-    ...(open.length === 0 ? [] : [`${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`]),
-  ];
+  const said = present(
+    yes.length > 0 && `${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`,
+    open.length > 0 && `${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`,
+  );
   return `${voteText(facts, offer)} ${said.join(', ')}.`;
 }

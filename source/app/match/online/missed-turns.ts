@@ -1,3 +1,4 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
@@ -7,13 +8,13 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
-import { reasonText } from './match-course.ts';
+import { reasonText } from './match-summary.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */
 const mostTurns = 20;
 
-/** The steps that have ended a turn since one of them; nothing where no turn is named. */
+/** The steps since one of them that have ended a turn; undefined where the turns have no names. */
 export function unseenFrom<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -29,7 +30,7 @@ export function unseenFrom<T extends ScreenTypes>(
   return steps.slice(-mostTurns);
 }
 
-/** What is seen of a step, and before it. */
+/** The scenes before and after a step. */
 export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): Unseen<T> {
   const now = { ...store.scene(), events: [] };
   const before = store.driver.before(played);
@@ -41,13 +42,13 @@ export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played:
   };
 }
 
-/** What a turn that was missed has come to: `turn 4`, `no orders; lena took Cirrus`. */
+/** A turn that was missed, in words: `turn 4`, `no orders; lena took Cirrus`. */
 export interface MissedTurn {
   readonly turn: string;
   readonly told: string;
 }
 
-/** What happened to the own seat while somebody was away, oldest first. */
+/** What happened to the player's own seat while they were away, oldest first. */
 export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: OnlineFacts): readonly MissedTurn[] {
   const { screen, driver } = store;
   const { seats, view } = screen;
@@ -73,5 +74,5 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
   const reason = reasonText(facts, wonBy);
-  return [won, ...(reason === undefined ? [] : [reason]), `in ${turns}`];
+  return present(won, reason, `in ${turns}`);
 }

@@ -16,7 +16,7 @@ import type { OnlineFacts } from './online.ts';
 /** A match on a server on the screen. */
 export interface OnlineMatchPlace {
   readonly place: Place;
-  /** It is not followed any more. */
+  /** Stops following it. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ function showMatch<T extends ScreenTypes>(
   let history: readonly string[] = readHistory(game.id);
   const bots = botsIn(feed.facts());
   const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
-  /** The whole of it, once it is over and has been fetched. */
+  /** The complete match, fetched once it is over. */
   let whole: WholeMatch<T> | undefined;
 
   const fetchWhole = async () => {
@@ -49,7 +49,7 @@ function showMatch<T extends ScreenTypes>(
     }
   };
   const replay = async () => {
-    if (remote.around().outcome === null)
+    if (remote.tableFacts().outcome === null)
       return shown.notify({
         kind: 'notice',
         text: 'The replay shows all secrets; it works once the match is over.',

@@ -1,10 +1,10 @@
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { frameRows, type Painting } from '../../../screen/screen.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { type KeyRow, keyRow, type MatchRows, present } from '../../layers/bindings.ts';
+import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
@@ -16,47 +16,45 @@ import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
 import { matchBox, voteText } from './match-box.ts';
-import { type Course, courseSection, fateOf } from './match-course.ts';
+import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
-/** What a match that is judged elsewhere has on the screen beside its board. */
+/** What the screen of a match on a server shows beside its board. */
 export interface OnlineScreen {
   readonly online: MatchOnline;
-  /** What lies over the board, the topmost first. */
+  /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
-  /** What stands in the scene. */
   scene(): SceneOnline;
   /**
-   * The painting with what is said, and after the end with who wants to play again.
+   * The painting with chat and, after the end, the rematch.
    *
-   * @param isNow whether it is that of now, and not of a turn that is played back
+   * @param isNow whether it shows the present and no playback
    */
   painted(painting: Painting, size: Size, isNow: boolean): Painting;
   /**
    * Words in the foot rule.
    *
-   * @param isNow whether what is painted is that of now, and not of a turn that is played back
+   * @param isNow whether the painting shows the present and no playback
    */
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with those of the match. */
   rows(rows: MatchRows): MatchRows;
-  /** What is said in the rows above the footer, if there is something, and what of it stays below a message. */
+  /** The rows above the footer, if any, and the line that stays when a message takes their place. */
   says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** The keys that are always in the footer. */
   kept(): readonly string[];
-  /** Whether a connection that was lost has just come back, and no key was pressed since. */
+  /** Whether a lost connection has just come back, and no key was pressed since. */
   isBack(): boolean;
   /** A key was pressed. */
   pressed(): void;
-  /** Whether there is nothing to do but to look. */
+  /** Whether the player can only watch. */
   isStill(): boolean;
-  /** Whether a message is one in passing whose time is not over: it stands over what others do meanwhile. */
+  /** Whether a message is still within its few seconds: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
-  /** Whether whoever looks has resigned while others play on. */
+  /** Whether the player here has resigned while others play on. */
   hasResigned(): boolean;
-  /** Whether nothing can be sent now. */
   isOffline(): boolean;
   /** Lines of others that have not been read. */
   unread(): number;
@@ -68,26 +66,24 @@ export interface OnlineScreen {
   settle(): void;
 }
 
-/** What it is made with. */
 export interface OnlineScreenParts
   extends Omit<WelcomeParts, 'openChat'>,
     Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'>,
     LinkParts {
-  /** Whether a seat plays no more. */
   isSeatOut(seat: Seat): boolean;
-  /** Whether the rows above the footer are seen: no turn is played back, nothing lies over them. */
+  /** Whether the rows above the footer are in view: no playback, nothing over them. */
   isSeen(): boolean;
-  /** Whether nothing lies over the board and nothing is put together there. */
+  /** Whether nothing lies over the board and no command is being put together. */
   isIdle(): boolean;
   /** How it ended, in lines. */
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
-  /** The way that it took; nothing while it is not known. */
-  course(): Course | undefined;
-  /** Has the terminal keep how it ended in one line; gives that line. */
+  /** Undefined until the whole match is known. */
+  summary(): MatchSummary | undefined;
+  /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
-  /** Asks before something is done: the same key again does it. */
+  /** Asks first: the same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
@@ -97,10 +93,10 @@ const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 /** Columns of a sentence that has room in a row of every terminal. */
 const narrowest = 78;
 
-/** Milliseconds for which a sentence in passing stands. */
+/** Milliseconds for which a passing message stays. */
 const passing = 5000;
 
-/** What a match that is judged elsewhere has on the screen. */
+/** Builds what the screen of a match on a server shows beside its board. */
 export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const { online, notices, publish, leave, timer, isOver } = parts;
   const facts = () => online.facts();
@@ -113,9 +109,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   let isEntered = false;
   let endTick = () => {};
   let endPassing = () => {};
-  /** The message in passing that stands. */
+  /** The passing message on the screen. */
   let standing: Notice | undefined;
-  /** Has it stand for its time; what a turn that is played back hides begins anew. */
+  /** Clears the message once its time is over, which begins anew if a playback hid it. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passing, () => {
@@ -128,7 +124,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
-  /** Draws again when what is shown of a time changes. */
+  /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
@@ -156,7 +152,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     return seat === undefined || !waitsFor.includes(seat);
   };
   const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
-  /** Whether whoever looks takes no part, or no part any more. */
+  /** Whether the player here watches, or has resigned. */
   const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
   const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
   const settle = () => {
@@ -175,13 +171,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 
   /** The painting with how it went in the place of what only helps. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
-    const course = parts.course();
+    const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
     const spare = painting.left[at];
-    if (course === undefined || spare === undefined) return painting;
+    if (summary === undefined || spare === undefined) return painting;
     const rows = spare.lines.length;
     const width = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
-    const went = courseSection(facts(), course, { width, rows, glyphs: parts.glyphs() });
+    const went = summarySection(facts(), summary, { width, rows, glyphs: parts.glyphs() });
     return went === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, went) };
   };
 
@@ -194,7 +190,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         isOver: isOver(),
         isLost: link.lost() !== undefined,
         isOut: parts.isSeatOut,
-        fate: (seat) => fateOf(facts(), parts.course(), seat),
+        fate: (seat) => fateOf(facts(), parts.summary(), seat),
       }),
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
@@ -240,7 +236,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
             asking(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&
-          parts.course() !== undefined &&
+          parts.summary() !== undefined &&
           keyRow('v', 'statistics', 'how it went, and how its dice were made', statistics.open),
         isOver() &&
           keyRow('y', 'copy result', 'the result in one line, for elsewhere', () =>
@@ -317,13 +313,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
 }
 
-/** Rows of which the first stays below a message. */
+/** Rows whose first line stays below a message. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['says']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The time that is left to whoever is waited for: it runs on while a turn is played back, whose title has none. */
+/** The time left for those who are waited for: it runs on during a playback, whose title shows none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const left = Math.min(limit, deadline - now);
@@ -331,8 +327,8 @@ function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts,
 }
 
 /**
- * The footer as far as there is room, with the keys that are always in it: what else has no room is left out, from the end
- * of what stands before the first of these.
+ * The footer as far as it fits, with the keys that always stay in it: others go, beginning with those just before the last
+ * of these.
  */
 export function withKept(
   items: readonly FooterItem[],

@@ -1,11 +1,10 @@
 import type { Asked, ConnectionState } from '../../../client/connection.ts';
 import type { DeepReadonly } from '../../../engine/readonly.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Around, ChatLine } from '../../../net/wire/messages.ts';
+import type { ChatLine, TableFacts } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { TurnName } from '../../../screen/turn-name.ts';
 
-/** What can be put to the vote in a match. */
 export type Proposal = 'draw' | 'end';
 
 /** A proposal that is open, who has made it, and the seats that have agreed. */
@@ -15,7 +14,7 @@ export interface Offer {
   readonly agreed: readonly Seat[];
 }
 
-/** What a person has missed while somebody else played the seat. */
+/** What a person missed while a bot or somebody else played the seat. */
 export interface Missed {
   /** Turns that went by without them, and the first of these. */
   readonly turns: number;
@@ -24,66 +23,65 @@ export interface Missed {
 
 /** Something that happened at the table. */
 export interface Passed {
-  /** When it was heard of, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly time: number;
   readonly text: string;
   /** The number of the newest line that had been said then. */
   readonly after: number;
 }
 
-/** What is known of a match that is judged elsewhere beside its position. A new object whenever anything has changed. */
-export interface OnlineFacts extends DeepReadonly<Omit<Around, 'left' | 'outcome'>> {
+/** All facts about a match on a server beside its position. A new object whenever anything has changed. */
+export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What its players call a turn. */
+  /** What the game calls a turn. */
   readonly turnName: TurnName;
-  /** The name of whoever looks. */
+  /** The name of the player here. */
   readonly me: string;
-  /** Their seat; nothing for whoever watches. */
+  /** The seat of the player here; undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** Whether they lead it. */
+  /** Whether the player here leads the match. */
   readonly isMaker: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** When the time of the turn is up, in milliseconds of `MatchOnline.now`; nothing where no clock runs. */
+  /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
   readonly deadline: number | undefined;
-  /** How it ended, and why. */
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
-  /** What was said, oldest first. */
+  /** Oldest first. */
   readonly chat: readonly ChatLine[];
-  /** What happened in between since the match was opened here, oldest first. */
+  /** Events since the match was opened here, oldest first. */
   readonly passed: readonly Passed[];
   /** The number of the newest line that was read. */
   readonly read: number;
   readonly isMuted: boolean;
   readonly connection: ConnectionState;
-  /** Whether the match was opened on another machine since, so that it is played there. */
+  /** Whether the player has opened the match on another machine since, and plays it there. */
   readonly isElsewhere: boolean;
   /** Commands that were sent and not confirmed. */
   readonly unconfirmed: number;
   readonly missed: Missed | undefined;
-  /** The next match that waits for whoever looks, such as `Space Explorers, Kite`. */
+  /** The next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
 }
 
-/** What can be asked of the server about a match: a request of the protocol, but for the match that it names. */
+/** A request of the protocol about a match, without the match's name. */
 export type AskedOfMatch = WithoutMatch<Asked>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
-/** A match that is judged elsewhere, as what is around its position changes. */
+/** A match on a server, with its facts as they change. */
 export interface MatchOnline {
-  /** Asks the server for something; why not is told in a sentence. */
+  /** Sends a request to the server; resolves to a sentence if it is refused. */
   ask(what: AskedOfMatch): Promise<string | undefined>;
   facts(): OnlineFacts;
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** Hears sentences that appear in passing, such as `ada is watching.`; returns what ends that. */
+  /** Calls the listener with passing messages, such as `ada is watching.`; returns a function that ends this. */
   listen(listener: (text: string, kind: 'notice' | 'refusal') => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Everything that was said up to now has been read. */
   readAll(): void;
-  /** Says nothing of what others say in this match any more, or does again. */
+  /** Hides what others write in this match, or shows it again. */
   mute(muted: boolean): void;
   /** Tries at once to come back. */
   retry(): void;
@@ -93,14 +91,13 @@ export interface MatchOnline {
   goRematch(): void;
 }
 
-/** What somebody is called at a seat: the person who holds it, or the bot; nothing for an open one. */
+/** The name of the person or bot at a seat; undefined for an open one. */
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** Whether a person plays a seat. */
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 

@@ -7,7 +7,7 @@ import type { Size } from '../../layers/place.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online.ts';
 
-/** What lies over the screen of a match that is judged elsewhere is made with. */
+/** What the layers over a match on a server need. */
 export interface OnlineParts {
   readonly online: MatchOnline;
   readonly notices: Notices;
@@ -15,14 +15,14 @@ export interface OnlineParts {
   glyphs(): Glyphs;
   /** Leaves the whole program. */
   quit(): void;
-  /** To the lobby; the match goes on. */
+  /** Back to the lobby; the match goes on. */
   leave(): void;
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
-  /** What whoever looks still owns; nothing where the game does not say. */
+  /** What the player here still owns; undefined where the game does not say. */
   owned(): Owned | undefined;
   isOver(): boolean;
-  /** Whether whoever looks is out of it. */
+  /** Whether the player here is out of the match. */
   isOut(): boolean;
 }
 
@@ -43,7 +43,7 @@ export const tableKeys = (
   };
 };
 
-/** Does something that is asked of the server, and says why not, if so. */
+/** Sends a request to the server; if it is refused, shows why. */
 export function asking(
   { notices, publish }: Pick<OnlineParts, 'notices' | 'publish'>,
   asked: Promise<string | undefined>,

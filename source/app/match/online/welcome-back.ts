@@ -1,4 +1,4 @@
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { cutText } from '../../../screen/cut.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
@@ -14,11 +14,10 @@ import type { MissedTurn } from './missed-turns.ts';
 import { type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
-/** What whoever comes back finds. */
 export interface WelcomeParts extends OnlineParts {
   /** What happened in each turn that was missed, oldest first. */
   happened(): readonly MissedTurn[];
-  /** The title row of the match, and what is shown of its seats. */
+  /** The title row of the match, and what it shows of its seats. */
   shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
   /** Plays back the turns that were missed. */
   playBack(): void;
@@ -26,9 +25,9 @@ export interface WelcomeParts extends OnlineParts {
   turn(): number;
 }
 
-/** The page that stands instead of a match while somebody else plays the own seat. */
+/** A page in place of a match while a bot plays the player's own seat. */
 export interface WelcomeBack extends Layer {
-  /** Whoever looks comes to the match anew. */
+  /** The player comes to the match anew. */
   entered(): void;
 }
 
@@ -37,10 +36,10 @@ export const mostMissed = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
 
-/** Welcomes whoever comes back to a seat that a bot plays on. */
+/** Welcomes a player back to a seat that a bot has played. */
 export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   const { online, notices, leave, openChat } = parts;
-  /** Whether whoever looks has chosen to watch. */
+  /** The player has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
   const facts = () => online.facts();
@@ -122,10 +121,10 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         left: [{ title: `welcome back, ${facts().me}`, lines: left }],
         panel: {
           width: panelWidth,
-          sections: [
-            ...(players === undefined ? [] : [{ ...players, lines: [...players.lines, []] }]),
+          sections: present(
+            players && { ...players, lines: [...players.lines, []] },
             chatSection(facts(), Math.max(1, height - (players === undefined ? 0 : players.lines.length + 1) - 1)),
-          ],
+          ),
         },
         status: [[], []],
       };
@@ -143,10 +142,10 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
   };
 }
 
-/** Rows of what is owned, at most. */
+/** The most rows of possessions. */
 const mostOwned = 3;
 
-/** What is owned, each whole, in a few rows; of what has no room it is said how much it is. */
+/** What a player owns, in a few rows without a word being cut; the rest is counted. */
 export function ownedRows(owned: Owned | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

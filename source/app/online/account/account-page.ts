@@ -1,7 +1,8 @@
+import { present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { helpRow, keyRow, present } from '../../layers/bindings.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';

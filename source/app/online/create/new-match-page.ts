@@ -1,9 +1,10 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { keyRow, present } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';

@@ -1,4 +1,4 @@
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import type { Glyphs, Line } from '../../../screen/paint.ts';
 import { line, span } from '../../../screen/paint.ts';
@@ -6,7 +6,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import { helpRow, keyRow, present } from '../../layers/bindings.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';

@@ -1,9 +1,10 @@
+import { present } from '../../../engine/lookup.ts';
 import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
 import { aimed, type Line, line, span } from '../../../screen/paint.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
-import { keyRow, present } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';

@@ -1,10 +1,11 @@
+import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { keyRow, present } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';

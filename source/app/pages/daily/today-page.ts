@@ -1,10 +1,11 @@
+import { present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { copiedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
-import { keyRow, present } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';

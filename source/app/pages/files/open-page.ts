@@ -1,6 +1,7 @@
+import { present } from '../../../engine/lookup.ts';
 import { cutPath } from '../../../screen/cut.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
-import { keyRow, present } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';

@@ -1,7 +1,8 @@
+import { present } from '../../../engine/lookup.ts';
 import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { keyRow, keyText, present } from '../../layers/bindings.ts';
+import { keyRow, keyText } from '../../layers/bindings.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';

@@ -1,8 +1,9 @@
+import { present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { helpRow, keyRow, present } from '../../layers/bindings.ts';
+import { helpRow, keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';

@@ -1,7 +1,7 @@
+import { present } from '../../../engine/lookup.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
-import { present } from '../../layers/bindings.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { arriving } from '../arriving.ts';
 import { dateText } from '../dates.ts';

@@ -5,7 +5,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { echoFor } from '../../../table/echo.ts';
-import type { Told } from '../../timeline/match-timeline.ts';
+import type { CommandScenes } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */
 export interface Logged<T extends ScreenTypes> {
@@ -14,7 +14,7 @@ export interface Logged<T extends ScreenTypes> {
   /** Through whose eyes it is looked at now. */
   readonly viewer: Viewer;
   /** A command of the log as it was seen then. */
-  told(index: number): Told<T>;
+  told(index: number): CommandScenes<T>;
 }
 
 /**

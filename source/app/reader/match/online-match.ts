@@ -50,7 +50,7 @@ function roomOf<T extends ScreenTypes>(
   const { connection } = wanted.online;
   /** Asks the server for something of a match that is over. */
   const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
-    if (remote.around().outcome === null)
+    if (remote.tableFacts().outcome === null)
       return reply('That would reveal all secrets; it works once the match is over.');
     try {
       return await ask();
@@ -87,7 +87,7 @@ function roomOf<T extends ScreenTypes>(
     const { record } = await ask(connection, { type: 'record', match: remote.id });
     return reply(...diceInWords(diceProof(record)));
   };
-  const isOver = () => remote.around().outcome !== null;
+  const isOver = () => remote.tableFacts().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
     kept: keptElsewhere(joined),
@@ -108,7 +108,7 @@ function roomOf<T extends ScreenTypes>(
     dice: () => asked(dice),
     isOver,
     next() {
-      const { rematch } = remote.around();
+      const { rematch } = remote.tableFacts();
       return leaveFor(() => next(rematch?.match ?? undefined));
     },
   });

@@ -4,7 +4,7 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, reasonText } from '../../match/online/match-course.ts';
+import { endSentence, reasonText } from '../../match/online/match-summary.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';

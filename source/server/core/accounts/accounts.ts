@@ -17,7 +17,7 @@ const noteAfter = 3_600_000;
 /** Most names that an account does not want to read. */
 const mostMuted = 500;
 
-/** What whoever has logged in gets. */
+/** The answer to a successful login. */
 export interface Granted {
   readonly name: string;
   readonly token: string;
@@ -36,7 +36,7 @@ export interface LoggedIn extends Online {
 }
 
 /**
- * Somebody who has logged in.
+ * The account of a connection.
  *
  * @throws Refused `not-logged-in`
  */
@@ -52,9 +52,9 @@ interface Goodbye {
   readonly text: string;
 }
 
-/** Who asks for the end of logins. */
+/** The connection that ends logins, which is told by its answer. */
 interface Ending {
-  /** The connection over which that is asked for; none for whoever runs the server. */
+  /** The connection that asks for it; undefined for the host. */
   readonly asking?: Online;
   /** The answer if the account has changed meanwhile. */
   readonly changed?: () => Refused;
@@ -73,7 +73,7 @@ const tooMany = `This login has ended: there are ${mostLogins} newer ones.`;
 /** Accounts, logins and passwords. */
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
-  /** Gives out one number of an account at a time. */
+  /** New accounts get their numbers one at a time. */
   const numbered = oneAtATime();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -81,9 +81,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const goneMeanwhile = () => refused('no-such-name', 'The account was deleted meanwhile.');
 
   /**
-   * Makes changes of an account, when nothing else is done for it.
+   * Changes an account while nothing else does.
    *
-   * @param changed what somebody is told where the account has become another one meanwhile
+   * @param changed the refusal if the account has changed in the meantime
    */
   const change = async (account: number, changes: readonly Change[], changed: () => Refused): Promise<void> => {
     try {
@@ -93,13 +93,13 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     }
     await people.renew(account);
   };
-  /** Ends the connections of an account whose logins are there no more, but that of whoever asked for it. */
+  /** Ends the connections of an account whose logins have ended, except the one that asked for it. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
     const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))
       if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /** Makes a change of an account by which logins end, with their connections; whoever asks for it is told by the answer. */
+  /** Changes an account so that its logins and their connections end; the one who asked for it is told by the answer. */
   const endLogins = (
     account: number,
     ending: Change,
@@ -111,7 +111,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endConnections(account, asking, goodbye);
       if (asking !== undefined) people.left(asking);
     });
-  /** Makes a login for whoever has shown the password of an account; other changes are kept with it. */
+  /** Logs somebody in who has shown the account's password; other changes are stored in the same step. */
   const grant = (
     online: Online,
     account: Account,
@@ -200,7 +200,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
-    /** Somebody has been here until now over a login. */
+    /** Notes that a login was used just now. */
     async noteUse(tokenHash: string): Promise<void> {
       const login = await store.login(tokenHash);
       const now = world.now();
@@ -248,7 +248,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /** Gives an account another password. */
+    /** Sets another password for an account, as its owner or the host asks. */
     async reset(account: number, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });

@@ -31,7 +31,7 @@ export async function checkPassword(password: string, name: string): Promise<voi
 }
 
 /**
- * What is to be kept of a password.
+ * The hash of a password to store.
  *
  * @throws Refused `busy`
  */
@@ -41,7 +41,7 @@ export async function keptPassword(world: World, password: string): Promise<Kept
 }
 
 /**
- * Whether a password is the one that is kept; the same work is done where none is.
+ * Whether a password is right. Without a stored one the same work is done, so that the time tells nothing.
  *
  * @throws Refused `busy`
  */

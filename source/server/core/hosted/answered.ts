@@ -7,10 +7,11 @@ const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 
 /**
- * What was answered to the commands of a match, by the keys that clients gave to them.
+ * The answers to commands of a match by the keys that clients gave them, so that a repeated command is answered, not
+ * played.
  *
- * @param store has those that were played before the first entry here
- * @param before how much of the journal that is
+ * @param store has the commands before the first entry here
+ * @param before the length of the journal up to there
  */
 export function answeredKeys(
   match: string,

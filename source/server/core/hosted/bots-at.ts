@@ -10,9 +10,8 @@ import { usualBot } from '../../../table/seating.ts';
 import type { World } from '../../world.ts';
 import type { SeatHolder } from '../match/head.ts';
 import { Refused } from '../refused.ts';
-import { absentPersons, livingPersons, outcomeOf, type Standing, type TableState } from './table-state.ts';
+import { absentPersons, livingPersons, outcomeOf, type TableState, type TableStatus } from './table-state.ts';
 
-/** What bots and stand-ins play a match with. */
 export interface BotsParts<T extends GameTypes> {
   readonly match: Match<T>;
   readonly base: Referee<T>;
@@ -20,9 +19,9 @@ export interface BotsParts<T extends GameTypes> {
   /** By seat - 1. */
   readonly holders: readonly SeatHolder[];
   table(): TableState;
-  standing(): Standing;
+  status(): TableStatus;
   isClosed(): boolean;
-  /** Does something when nothing else is done at this match. */
+  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Hears of what went wrong where nobody waits for it. */
   trouble(error: unknown): void;
@@ -40,7 +39,7 @@ const largeFrom = 16_384;
 
 /** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
 export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
-  const { match, base, world, holders, table, standing, isClosed, play, flush } = parts;
+  const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
   const { game, setup } = match;
   const isLarge = (setup.level?.text.length ?? 0) > largeFrom;
   const standInBot = usualBot(game);
@@ -52,12 +51,12 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
   };
   for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
-  /** Whether somebody else sits at a seat from now on. */
+  /** Puts another player at a seat. */
   const reseat = (seat: Seat): void => {
     driver.left(seat);
     players.set(seat, playerAt(seat));
   };
-  /** Whether bots play in the course of what is being done at this match. */
+  /** Bots are playing within the work at hand, and need not queue for the match. */
   let isAtOnce = false;
   const referee: Referee<T> = {
     ...base,
@@ -80,7 +79,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
   let paced = '';
   const mayBotsPlay = (): boolean => {
-    const now = standing();
+    const now = status();
     if (outcomeOf(table(), now) !== undefined) return false;
     const isDeserted = livingPersons(table(), now).length === 0 && absentPersons(table(), now).length > 0;
     return !isDeserted || paced === table().moment;
@@ -129,7 +128,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   };
   /** Plays for a bot that has no answer what the game has for somebody who does not come. */
   const playRule = async (seat: Seat): Promise<boolean> => {
-    if (isClosed() || players.get(seat)?.type !== 'bot' || !standing().waiting.includes(seat)) return true;
+    if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
     const command = game.forAbsent?.(match.state, seat);
     const isPlayed = command !== undefined && play(seat, command).ok;
     await flush();
@@ -137,7 +136,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   };
 
   return {
-    /** The bot that plays for whoever is gone. */
+    /** The bot that plays for absent players. */
     standIn: standInBot,
     reseat,
     /** A person has changed the match. */
@@ -145,7 +144,10 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
       driver.forget(seat);
       driver.changed();
     },
-    /** Where all persons are absent, bots play as slowly as they would be waited for: now they may. */
+    /**
+     * Lets bots play where all persons are absent: until then they wait for as long as persons would be waited for, so that
+     * a match does not run away from its players.
+     */
     pace(moment: string): void {
       paced = moment;
     },

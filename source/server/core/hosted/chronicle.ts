@@ -10,7 +10,15 @@ import { happenedFor } from './happened.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
-import { type Held, noteStream, type PublicTable, type Stream, type Told, tellStream, viewJson } from './streams.ts';
+import {
+  type Held,
+  noteStream,
+  type PublicTable,
+  type Stream,
+  tellStream,
+  type ViewerUpdate,
+  viewJson,
+} from './streams.ts';
 import {
   absentPersons,
   firstTable,
@@ -18,33 +26,33 @@ import {
   livingPersons,
   outcomeOf,
   publicWaiting,
-  type Standing,
-  standingIn,
+  statusIn,
   type TableState,
+  type TableStatus,
   tableAfter,
 } from './table-state.ts';
 
-/** What a match is hosted with, as far as what is done at it is kept and told. */
+/** What the journal of a hosted match needs. */
 export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
   head(): Head;
-  /** Whether an outline of it is kept already. */
+  /** Whether the store has an outline of it. */
   readonly hasOutline: boolean;
-  /** Whether somebody has it open at a seat, or watches it. */
+  /** Whether anybody has it open at this seat, or watches. */
   isHeard(seat: Seat | null): boolean;
-  /** What else is to be kept when it has ended. */
+  /** The further change to store when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
   told(news: News): void;
-  /** It could not be kept: what is here is ahead of the store and must be forgotten. */
+  /** Storing has failed: what is in memory is ahead of the store and must be forgotten. */
   broken(): void;
 }
 
-/** What has been kept and is to be told now. */
+/** Entries that are stored now, and may be told. */
 export interface News {
-  readonly tellings: readonly { readonly stream: Stream; readonly told: Told }[];
-  /** What was done, in order. */
+  readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
+  /** In order. */
   readonly done: readonly Done[];
-  /** Whether everybody is told of something of it. */
+  /** Whether any of it concerns everybody. */
   readonly isPublic: boolean;
 }
 
@@ -54,21 +62,20 @@ export interface Done {
   readonly body: JournalBody;
   /** The command. */
   readonly line?: string;
-  /** Where the clock commits a seat: what that seat sees of its draft. */
+  /** For a seat that the clock commits: its own view of its draft. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
-/** What is done and not kept yet. */
 const nothingPending = () => ({
   changes: [] as Change[],
-  tellings: [] as { readonly stream: Stream; readonly told: Told }[],
+  tellings: [] as { readonly stream: Stream; readonly told: ViewerUpdate }[],
   done: [] as Done[],
   isPublic: false,
 });
 
 /**
- * All that is done at a match that is hosted: it is noted when it has been played, goes into the journal with whatever else
- * was done in one go, and is told when it is kept there.
+ * The record of a hosted match. Entries are noted when they have been played, stored together if they were made in one go,
+ * and told once they are stored.
  */
 export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: ChronicleParts) {
   const { store, world } = parts;
@@ -77,17 +84,16 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
 
-  /** How the position stands: it is asked for many times. */
-  let stands: { readonly state: StateOf<T>; readonly standing: Standing } | undefined;
-  const standing = (): Standing => {
+  /** Cached, since it is asked for many times between two commands. */
+  let stands: { readonly state: StateOf<T>; readonly status: TableStatus } | undefined;
+  const status = (): TableStatus => {
     const { state } = match;
-    if (stands?.state !== state)
-      stands = { state, standing: standingIn(game, state, { players: setup.players, persons }) };
-    return stands.standing;
+    if (stands?.state !== state) stands = { state, status: statusIn(game, state, { players: setup.players, persons }) };
+    return stands.status;
   };
-  let table: TableState = opening.table ?? firstTable(standing(), parts.head().start?.time ?? world.now());
-  const outcome = (): Outcome | undefined => outcomeOf(table, standing());
-  /** How much of the journal is carried out here, and when the newest of it was. */
+  let table: TableState = opening.table ?? firstTable(status(), parts.head().start?.time ?? world.now());
+  const outcome = (): Outcome | undefined => outcomeOf(table, status());
+  /** How many entries of the journal have been played here, and the time of the newest. */
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
@@ -103,7 +109,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
   const numberOf = (seat: Seat): number => streamOf(seat).number;
 
-  const publicTable = (now: Standing): PublicTable => {
+  const publicTable = (now: TableStatus): PublicTable => {
     const waitsFor = publicWaiting(table, now);
     const ended = outcomeOf(table, now);
     const plan = ended === undefined && planTogether(game, match.state);
@@ -116,14 +122,14 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       outcome: ended ?? null,
     };
   };
-  const eyesOf = ({ seat }: Stream, now: Standing): Viewer => {
+  const eyesOf = ({ seat }: Stream, now: TableStatus): Viewer => {
     if (seat === null) return 'spectator';
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
 
   /** Tells the streams what was done. */
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
-    const now = standing();
+    const now = status();
     const isNewTurn = now.turn !== table.turn;
     const happened = streams.map((stream) =>
       happenedFor(stream, { seat, key, body }, play && tell(game, play, stream.isLate ? 'all' : stream.eyes)),
@@ -155,13 +161,13 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const withNumber = (body: JournalBody, seat: Seat | null): JournalBody =>
     (body.do === 'command' || body.do === 'undo') && seat !== null ? { ...body, number: numberOf(seat) } : body;
 
-  let found: { readonly table: TableState; readonly now: Standing; readonly facts: Facts } | undefined;
+  let found: { readonly table: TableState; readonly now: TableStatus; readonly facts: Facts } | undefined;
   const facts = (): Facts => {
-    const now = standing();
+    const now = status();
     if (found?.table !== table || !isAlike(found.now, now)) found = { table, now, facts: factsOf(now) };
     return found.facts;
   };
-  const factsOf = (now: Standing): Facts => ({
+  const factsOf = (now: TableStatus): Facts => ({
     ...publicTable(now),
     turn: table.turn,
     since: table.since,
@@ -171,7 +177,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
-  /** Notes what the match has come to for whoever does not open it. */
+  /** Notes the public facts, so that the match need not be opened for them. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
@@ -202,12 +208,12 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
 
   return {
     table: () => table,
-    standing,
+    status,
     outcome,
     facts,
     streamOf,
     numberOf,
-    /** How much of the journal is carried out here. */
+    /** How many entries of the journal have been played here. */
     length: () => number,
 
     /** The next entry that is in the journal already. */
@@ -215,11 +221,11 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       ({ time, number } = entry);
     },
     note,
-    /** What was noted so far has been told before. */
+    /** Drops the news noted so far: it was told before. */
     forgetNoted(): void {
       pending = nothingPending();
     },
-    /** What follows is news. */
+    /** From here on, what is noted is news. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
@@ -268,8 +274,8 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   };
 }
 
-/** Whether positions stand alike for everybody. */
-const isAlike = (one: Standing, other: Standing): boolean =>
+/** Whether two positions are alike for everybody. */
+const isAlike = (one: TableStatus, other: TableStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&
     one.waiting.join() === other.waiting.join() &&

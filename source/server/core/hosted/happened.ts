@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /**
- * What a stream is told of something, if anything.
+ * What a stream tells of an entry, if anything.
  *
  * @param telling of the command that was played, as that stream may know it
  */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const number = z.int().min(0);
 
-/** What stands in the body of a journal entry; the seat, the key and the time stand beside it. */
+/** The body of a journal entry; its seat, key and time are stored beside it. */
 const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('command'),
@@ -22,7 +22,7 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),
-    /** How much of the journal was played before the checkpoint; it can't be played again. */
+    /** The length of the journal at the checkpoint: entries before it cannot be replayed under the new rules. */
     from: z.int().min(0),
     position: z.unknown(),
     /** Entries since then that do not hold any more. */
@@ -31,16 +31,14 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('end'), reason: z.string(), winners: z.array(z.int().min(1)) }),
 ]);
 
-/** What was done at a match. */
 export type JournalBody = z.infer<typeof schema>;
 
-/** How a match goes on under other rules. */
+/** A match continues under newer rules. */
 export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 
 /** Why a bot plays a seat on. */
 export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];
 
-/** What can be voted on. */
 export type VoteOn = Extract<JournalBody, { do: 'offer' }>['on'];
 
 /**

@@ -15,7 +15,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for those who are told a turn late; others have the view of the position. */
+  /** Only for streams that are a turn late; all others show the view of the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -27,7 +27,7 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
-  /** Of the state: one that is read from the position and has another is not the one that was kept. */
+  /** The state's seal: a state read from the position that has another seal is not the one that was stored. */
   seal: z.string().optional(),
   table: tableSchema,
   streams: z.array(streamSchema),
@@ -36,22 +36,21 @@ const schema = z.object({
 /** A match at one of its moments, with all that is told of it. */
 export interface Opened<T extends GameTypes> {
   readonly match: Match<T>;
-  /** Nothing where it begins. */
+  /** Undefined at the beginning. */
   readonly table: TableState | undefined;
   readonly streams: readonly Stream[];
-  /** How much of the journal is in it. */
+  /** How many entries of the journal it includes. */
   readonly number: number;
-  /** How many commands were played before those that the match knows of. */
+  /** How many commands were played before the first one in the log here. */
   readonly before: number;
-  /** Where the rules have changed since it began: how it went on. */
+  /** How the match went on if the rules have changed since it began. */
   readonly change?: RulesChange | undefined;
-  /** Whether they have changed since anybody opened it; then what does not hold any more is to be dropped. */
+  /** Whether they have changed since the match was last opened; then commands they refuse are to be dropped. */
   readonly isOtherRules?: boolean;
   /** The checkpoint that it goes on from then. */
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
-/** What is asked of the world here. */
 type Hashing = Pick<World, 'sha256'>;
 
 /**
@@ -90,7 +89,6 @@ function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256'
   return hexOf(sha256(utf8(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))));
 }
 
-/** What a match is opened from. */
 export interface Kept {
   readonly setup: MatchSetup;
   /** The version of the rules that it began with. */
@@ -124,7 +122,7 @@ export function openRecent<T extends GameTypes>(
   return { match, table, streams: streamsOf(game, match, streams), number: checkpoint.number, before: length };
 }
 
-/** What a checkpoint says, if it says all there was. */
+/** The contents of a checkpoint, if it is complete. */
 function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { body }: Checkpoint, { sha256 }: Hashing) {
   const read = schema.safeParse(JSON.parse(body));
   if (!read.success) return undefined;

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { PublicTable } from './streams.ts';
 
-/** What anybody may know of a match that is hosted, and what lists show of it. */
+/** The public facts of a hosted match, as lists show them. */
 export interface Facts extends PublicTable {
   readonly turn: number;
-  /** Since when somebody waits for others, in milliseconds since 1970. */
+  /** Since when somebody has been waited for, in milliseconds since 1970. */
   readonly since: number | null;
   readonly changed: number;
-  /** The bot that plays for whoever is gone. */
+  /** The bot that plays for absent players. */
   readonly standInBot: string;
   /** Seats of persons who play themselves. */
   readonly living: readonly Seat[];
   /** Seats for which a bot plays until their persons are back. */
   readonly absent: readonly Seat[];
-  /** Who owns each place of its level; nothing where not everybody may know that. */
+  /** The owner of each place of its level; null where not everybody may know. */
   readonly owners: readonly number[] | null;
 }
 
@@ -40,12 +40,12 @@ const schema = z.object({
 });
 
 /**
- * What is known of a match, as it is kept so that the match need not be opened for lists and clocks. It is written together
- * with the entries of the journal that it follows from, so it is never older or newer than these.
+ * The facts of a match as they are stored, so that lists and clocks need not open it. They are written together with the
+ * journal entries they follow from, so they are never older or newer.
  */
 export const outlineOf = (facts: Facts, rules: number): string => JSON.stringify({ rules, facts });
 
-/** What was kept; nothing where that is unreadable, or of other rules than these: then the match must be opened. */
+/** Stored facts; undefined if they cannot be read or are of other rules than these, and the match must be opened. */
 export function factsIn(outline: string, rules: number): Facts | undefined {
   try {
     const { rules: known, facts } = schema.parse(JSON.parse(outline));
@@ -55,6 +55,6 @@ export function factsIn(outline: string, rules: number): Facts | undefined {
   }
 }
 
-/** Whether bots go on by themselves: nobody who plays is waited for, and those who are away are not alone. */
+/** Whether bots go on at once: no person who is present is waited for, and not all are absent. */
 export const botsGoOn = ({ waitsFor, living, absent }: Facts): boolean =>
   waitsFor.length > 0 && !waitsFor.some((own) => living.includes(own)) && (living.length > 0 || absent.length === 0);

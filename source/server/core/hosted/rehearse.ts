@@ -25,8 +25,8 @@ export async function rehearseStore(store: Store): Promise<void> {
 }
 
 /**
- * Does everything some times that opening a match takes, for each game, with a match that nobody plays: whatever is done for
- * the first time takes several times as long, and nobody is to wait for that.
+ * Opens a trial match of each game a few times when the server starts: the first time takes several times as long, and no
+ * player should wait for that.
  */
 export async function rehearse(world: World): Promise<void> {
   const games = await loadHostedGames();
@@ -51,7 +51,7 @@ export async function rehearse(world: World): Promise<void> {
   }
 }
 
-/** What is done some times is done by code that has been made faster. */
+/** After so many times the code has been optimised. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };

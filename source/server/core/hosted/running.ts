@@ -18,17 +18,16 @@ import type { Facts } from './outline.ts';
 import { madeUp, type Stream, startAnew } from './streams.ts';
 import { isWatchingOnly, livingPersons, missedBy, type TableState } from './table-state.ts';
 
-/** What a match is hosted with. */
 export interface RunningParts extends ChronicleParts {
-  /** All of the journal, or its end from the entry on at which it is opened. */
+  /** All of the journal, or its end from the checkpoint at which it is opened. */
   readonly journal: readonly JournalEntry[];
-  /** Does something when nothing else is done at this match. */
+  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   /** Hears of what went wrong where nobody waits for it. */
   trouble(error: unknown): void;
 }
 
-/** What a match is hosted with beside what is kept of it. */
+/** The parts of a hosted match that do not concern storing it. */
 export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
@@ -45,7 +44,7 @@ export const onlyLookedAt = (head: Head): Hosting => ({
   broken: nothing,
 });
 
-/** What the receiver of an answer learns of a command. */
+/** The answer to a command. */
 export interface CommandAnswer {
   readonly number: number | null;
   readonly answer?: Json;
@@ -71,13 +70,13 @@ export interface Running {
   timeUp(): Promise<void>;
   /** Keeps what opening it has led to. */
   keep(): Promise<void>;
-  /** How many commands of a seat in this turn do not hold under the rules of now. */
+  /** How many commands of a seat in this turn the present rules refuse. */
   droppedOf(seat: Seat): number;
   /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
   letBotsPlay(): void;
-  /** Whether they are playing. */
+  /** Whether bots are playing. */
   isBusy(): boolean;
-  /** Whether it knows all its commands, and not just those since the newest checkpoint. */
+  /** Whether its log is complete, and does not begin at the newest checkpoint. */
   readonly isWhole: boolean;
   /** The match with the commands that it knows. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
@@ -110,7 +109,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       parts.broken();
     },
   });
-  const { table, standing, outcome, numberOf, record, flush } = chronicle;
+  const { table, status, outcome, numberOf, record, flush } = chronicle;
   const answered = answeredKeys(parts.head().match, { store, before: opening.before === 0 ? 0 : openedAt - 1 });
 
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: Played<T> | undefined): void => {
@@ -133,7 +132,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   const stopped = new Set<Seat | null>();
   const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
-  /** Whether what was done holds; a command that does has been played then. */
+  /** Whether the rules accept something; a command that they accept has been played by then. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
     if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
     if (body.do !== 'command') return true;
@@ -186,7 +185,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     world,
     holders: parts.head().seats,
     table,
-    standing,
+    status,
     isClosed: () => isClosed,
     exclusive: parts.exclusive,
     trouble: parts.trouble,
@@ -195,9 +194,9 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
   });
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
-  /** A query is answered as the seat sees the match: whoever only watches may not know that of a bot that plays on there. */
+  /** A query is answered from the view of the seat; a spectator may not know that of a bot that plays on there. */
   const mustKnow = (seat: Seat): void => {
-    if (isWatchingOnly(table(), standing(), seat)) throw onlyWatches();
+    if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };
   const mustPlay = (seat: Seat): void => {
     if (outcome() !== undefined) throw new Refused('match-over', 'The match is over.');
@@ -206,7 +205,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     if (why !== undefined) throw onlyWatches();
   };
   const endIfAllAgree = (): void => {
-    const living = livingPersons(table(), standing());
+    const living = livingPersons(table(), status());
     const agreed = table().offers.find((offer) => living.every((seat) => offer.agreed.includes(seat)));
     if (agreed === undefined || living.length === 0) return;
     record(null, null, { do: 'end', reason: agreed.on === 'draw' ? 'draw' : 'ended', winners: [] });
@@ -256,7 +255,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     },
     async vote(seat, on, agrees) {
       mustPlay(seat);
-      const living = livingPersons(table(), standing());
+      const living = livingPersons(table(), status());
       if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
       if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
       const offer = table().offers.find((open) => open.on === on);
@@ -270,7 +269,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
     },
     async resign(seat) {
-      const now = standing();
+      const now = status();
       if (table().standIns[seat] !== 'away') mustPlay(seat);
       if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
       if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
@@ -295,12 +294,12 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       await flush();
     },
     async timeUp() {
-      const now = standing();
+      const now = status();
       const { moment } = table();
       if (livingPersons(table(), now).length === 0) bots.pace(moment);
       for (const seat of livingPersons(table(), now).filter((own) => now.waiting.includes(own))) {
         record(seat, null, { do: 'time-up' });
-        while (table().moment === moment && standing().waiting.includes(seat)) {
+        while (table().moment === moment && status().waiting.includes(seat)) {
           const command = game.forAbsent?.(match.state, seat);
           if (command === undefined || !play(seat, command, null, 'clock').ok) break;
         }

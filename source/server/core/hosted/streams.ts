@@ -3,7 +3,7 @@ import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabular
 import { toldPosition } from '../../../net/told-position.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 
-/** What of a match is public at a moment of its journal. */
+/** The public facts of a match after an entry of its journal. */
 export interface PublicTable {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
@@ -13,7 +13,7 @@ export interface PublicTable {
 }
 
 /** An update as a viewer is told it. */
-export interface Told {
+export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
   readonly happened: Happened;
@@ -25,42 +25,42 @@ export interface Told {
 /** A view by its keys; one that has no value is not there. */
 type KnownView = Readonly<Record<string, unknown>>;
 
-/** What one seat is told of a match, or whoever has none: numbered, and a function of the journal alone. */
+/** The numbered updates for one seat, or for all spectators: they are a function of the journal alone. */
 export interface Stream {
   /** Null for those who only watch. */
   readonly seat: Seat | null;
   /** Through whose eyes its view is. */
   eyes: Viewer;
-  /** Whether it is told everything, a turn late. */
+  /** Whether it shows everything, a turn late. */
   isLate: boolean;
-  /** How many updates there were. */
+  /** How many updates there have been. */
   number: number;
   /** The newest ones. */
-  updates: Told[];
-  /** What it had come to before these. */
+  updates: ViewerUpdate[];
+  /** The moment before the oldest of these updates. */
   base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
-  /** What is told a turn late, and not yet. */
+  /** Updates that wait for the end of the turn. */
   held: Held[];
-  /** What it was told while nobody listened: its updates are made when somebody asks for them. */
+  /** Updates while nobody listened: they are only built when somebody asks for them. */
   unmade: Unmade[];
 }
 
-/** What was told, with how the view after it comes about. */
-interface Unmade extends Omit<Told, 'view'> {
+/** An update whose view is not built yet. */
+interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
 /** More than these are not kept, as each holds a whole state, and nobody is to wait while many are made. */
 const mostUnmade = 10;
 
-/** What is to be told, with the view after it. */
-export interface Held extends Omit<Told, 'number' | 'eyes'> {}
+/** An update that will be told later, with the view after it. */
+export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
-/** More than these are not kept: whoever was away so long gets the match as it is. */
+/** Older updates are dropped: a player who was away for so long gets the match as it is. */
 export const mostKept = 200;
 
-/** What a viewer may know of a position, as JSON by its keys. */
+/** What a viewer may know of a position, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -85,7 +85,7 @@ export const startStream = (
   unmade: [],
 });
 
-/** Whether two values are the same JSON: faster than to write both, as most of a view stays as it was. */
+/** Whether two values are the same JSON. Faster than writing both, since most of a view stays the same. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -103,7 +103,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
 /** Tells a stream of something, with the view after it. */
-export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): Told {
+export function tellStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
   madeUp(stream);
   stream.eyes = eyes;
   stream.number += 1;
@@ -125,14 +125,18 @@ export function madeUp(stream: Stream): Stream {
   return stream;
 }
 
-function addUpdate(stream: Stream, told: Omit<Told, 'view'>, view: Readonly<Record<string, unknown>>): Told {
+function addUpdate(
+  stream: Stream,
+  told: Omit<ViewerUpdate, 'view'>,
+  view: Readonly<Record<string, unknown>>,
+): ViewerUpdate {
   const { number, eyes, happened, table } = told;
   const before = stream.view;
   const changed: Record<string, unknown> = {};
   for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
   for (const key in before) if (before[key] !== undefined && view[key] === undefined) changed[key] = null;
   stream.view = view;
-  const made: Told = { number, eyes, happened, view: changed, table };
+  const made: ViewerUpdate = { number, eyes, happened, view: changed, table };
   stream.updates.push(made);
   if (stream.updates.length > mostKept) forgetFirst(stream);
   return made;
@@ -143,7 +147,7 @@ function forgetFirst({ base, updates }: Stream): void {
   if (first !== undefined) goOn(base, first);
 }
 
-function goOn(base: Stream['base'], { number, eyes, view }: Told): void {
+function goOn(base: Stream['base'], { number, eyes, view }: ViewerUpdate): void {
   base.number = number;
   base.eyes = eyes;
   for (const [key, value] of Object.entries(view))
@@ -151,7 +155,7 @@ function goOn(base: Stream['base'], { number, eyes, view }: Told): void {
     else base.view[key] = value;
 }
 
-/** What a stream had come to after an update, or as soon after it as is known. */
+/** A stream's moment after an update, or the first one after it that is still known. */
 export function momentOfStream(stream: Stream, number: number): Stream['base'] {
   const { base, updates, eyes } = stream;
   if (number >= stream.number) return { number: stream.number, eyes, view: viewOfStream(stream) };
@@ -163,11 +167,11 @@ export function momentOfStream(stream: Stream, number: number): Stream['base'] {
   return then;
 }
 
-/** Whether a stream knows less than it would if it had been followed all the time since an update. */
+/** Whether a stream knows less of the past than if it had been followed since an update. */
 export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
   base.number > number && updates.length < mostKept;
 
-/** Nothing is known of what was told before: the next update has another number. */
+/** Forgets what was told before; updates are numbered from here. */
 export function startAnew(stream: Stream, number: number): void {
   madeUp(stream);
   stream.number = number;
@@ -178,8 +182,8 @@ export function startAnew(stream: Stream, number: number): void {
 /** The view that a stream has come to. */
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
-/** What a stream told from an update on; nothing where that is too long ago, or has not been. */
-export function updatesFrom(stream: Stream, from: number): readonly Told[] | undefined {
+/** All updates from a number on; undefined if that is too long ago or does not exist yet. */
+export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);

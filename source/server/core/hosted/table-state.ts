@@ -9,11 +9,11 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** What the journal of a match says beside its position: plain data, as checkpoints keep it. */
+/** What a match's journal has decided beside its position: plain data, as checkpoints store it. */
 export const tableSchema = z.object({
   /** Seats that a bot plays on, and why. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
-  /** How many turns in a row a seat was committed by the clock. */
+  /** By seat: how many turns in a row the clock has committed it. */
   missed: bySeat(z.int()),
   /**
    * The first turn that a person has not played to its end, until they play or take the seat back, and the newest update
@@ -21,48 +21,44 @@ export const tableSchema = z.object({
    */
   absent: bySeat(z.object({ turn: z.int(), number: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** What has been offered in this turn, so that nobody asks again and again. */
+  /** Votes proposed in this turn, so that nobody proposes the same again and again. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
-  /** How it was ended by something else than the rules. */
+  /** How it ended other than by the rules. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
   /** The turn, the phase and, where they act one after the other, who acts. */
   moment: z.string(),
   turn: z.int(),
-  /** Since when somebody waits for others, in milliseconds since 1970. */
+  /** Since when somebody has been waited for, in milliseconds since 1970. */
   since: z.int().nullable(),
-  /** When everybody was told of something last. */
+  /** When everybody was last told of something. */
   changed: z.int(),
 });
 
-/** What the journal of a match says beside its position. */
 export type TableState = Readonly<z.infer<typeof tableSchema>>;
 
-/** What a position says about who sits at the table. */
-export interface Standing {
+/** What a position says about the players. */
+export interface TableStatus {
   readonly turn: number;
   readonly moment: string;
-  /** Who may act now. */
   readonly waiting: readonly Seat[];
-  /** Who is out by the rules. */
   readonly out: readonly Seat[];
   /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }
 
-/** Who plays a match. */
 interface Players {
   readonly players: number;
   /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
 }
 
-/** What a position says about who sits at the table. */
-export function standingIn<T extends GameTypes>(
+/** What a position says about the players. */
+export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   { players, persons }: Players,
-): Standing {
+): TableStatus {
   const waiting = waitingFor(game, state);
   const turn = game.turnOf(state);
   const acting = planTogether(game, state) ? '' : waiting.join();
@@ -78,7 +74,7 @@ export function standingIn<T extends GameTypes>(
 }
 
 /** The table of a match that begins. */
-export const firstTable = (standing: Standing, time: number): TableState =>
+export const firstTable = (status: TableStatus, time: number): TableState =>
   clocked(
     {
       standIns: {},
@@ -87,41 +83,40 @@ export const firstTable = (standing: Standing, time: number): TableState =>
       offers: [],
       offered: [],
       ended: null,
-      moment: standing.moment,
-      turn: standing.turn,
+      moment: status.moment,
+      turn: status.turn,
       since: null,
       changed: time,
     },
-    standing,
+    status,
     time,
   );
 
 /** Seats of persons who play themselves and are still in the match. */
-export const livingPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+export const livingPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === undefined && !out.includes(own));
 
 /** Seats of persons for whom a bot plays until they are back. */
-export const absentPersons = ({ standIns }: TableState, { persons, out }: Standing): Seat[] =>
+export const absentPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
-/** How a match has ended, if it has. */
-export const outcomeOf = ({ ended }: TableState, { outcome }: Standing): Outcome | undefined => ended ?? outcome;
+export const outcomeOf = ({ ended }: TableState, { outcome }: TableStatus): Outcome | undefined => ended ?? outcome;
 
-/** Whether somebody may only watch any more: by the rules, or because of having given up. */
-export const isWatchingOnly = ({ standIns }: TableState, { out }: Standing, own: Seat): boolean =>
+/** Whether somebody can only watch: out by the rules, or resigned. */
+export const isWatchingOnly = ({ standIns }: TableState, { out }: TableStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
-/** Who is waited for as everybody may know it: bots play after the last person, so a person is named first. */
-export function publicWaiting(table: TableState, standing: Standing): readonly Seat[] {
-  if (outcomeOf(table, standing) !== undefined) return [];
-  const persons = livingPersons(table, standing).filter((own) => standing.waiting.includes(own));
-  return persons.length > 0 ? persons : standing.waiting;
+/** Who is waited for in public: bots play after the last person, so a person is named first. */
+export function publicWaiting(table: TableState, status: TableStatus): readonly Seat[] {
+  if (outcomeOf(table, status) !== undefined) return [];
+  const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
+  return persons.length > 0 ? persons : status.waiting;
 }
 
 /**
  * The table after an entry of the journal.
  *
- * @param standing of the position after it
+ * @param status of the position after it
  * @param isTold whether everybody is told of it
  * @param number of the newest update that whoever did it was told before
  */
@@ -130,17 +125,17 @@ export function tableAfter(
   body: JournalBody,
   own: Seat | null,
   time: number,
-  standing: Standing,
+  status: TableStatus,
   isTold: boolean,
   number: number,
 ): TableState {
   const done = changedBy(table, body, own, isTold, number);
   // Most commands are plans that nobody else is told of.
-  if (done === table && !isTold && standing.turn === table.turn) return clocked(table, standing, time);
-  const isNewTurn = standing.turn !== done.turn;
+  if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
+  const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
-  const next = { ...done, ...votes, turn: standing.turn, changed: isTold ? time : done.changed };
-  return clocked(next, standing, time);
+  const next = { ...done, ...votes, turn: status.turn, changed: isTold ? time : done.changed };
+  return clocked(next, status, time);
 }
 
 function changedBy(
@@ -203,26 +198,24 @@ function changedBy(
   }
 }
 
-/** How many turns in a row a seat was committed by the clock. */
+/** How many turns in a row the clock has committed a seat. */
 export const missedBy = ({ missed }: TableState, own: Seat): number => missed[own] ?? 0;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
 
 /** The table with its clock: that runs as long as somebody waits for somebody else. */
-function clocked(table: TableState, standing: Standing, time: number): TableState {
-  const runs = outcomeOf(table, standing) === undefined && othersWait(table, standing);
-  const isSame = table.moment === standing.moment && table.since !== null;
+function clocked(table: TableState, status: TableStatus, time: number): TableState {
+  const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
+  const isSame = table.moment === status.moment && table.since !== null;
   const since = runs ? (isSame ? table.since : time) : null;
-  return table.moment === standing.moment && table.since === since
-    ? table
-    : { ...table, moment: standing.moment, since };
+  return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** Whether persons wait for persons. Where all are absent, their bots play as slowly as they would be waited for. */
-function othersWait(table: TableState, standing: Standing): boolean {
-  const living = livingPersons(table, standing);
-  if (living.length === 0) return absentPersons(table, standing).length > 0;
-  const late = living.filter((own) => standing.waiting.includes(own));
+/** Whether persons wait for persons. If all are absent, their bots play as slowly as they would be waited for. */
+function othersWait(table: TableState, status: TableStatus): boolean {
+  const living = livingPersons(table, status);
+  if (living.length === 0) return absentPersons(table, status).length > 0;
+  const late = living.filter((own) => status.waiting.includes(own));
   return late.length > 0 && late.length < living.length;
 }

@@ -12,7 +12,7 @@ import type { CoreParts } from '../settings.ts';
 /** Most matches in each of the lists. */
 export const mostShown = { finished: 50, others: 100, people: 200 } as const;
 
-/** So many matches of each maker stand before all others: nobody fills a list alone. */
+/** The first matches of each maker come before all others, so that nobody fills a list alone. */
 const firstOfEach = 3;
 
 /** Changes are shown together, after so long, in milliseconds. */
@@ -21,7 +21,6 @@ const gather = 500;
 export interface LobbyParts extends CoreParts {
   readonly people: People;
   readonly matches: Matches;
-  /** Everybody who is connected. */
   readonly online: ReadonlySet<Online>;
 }
 
@@ -112,7 +111,7 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
-  /** Sends the lists to whoever follows them, one after the other while others are served. */
+  /** Sends the lists to their followers one after the other, while others are served. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
@@ -120,7 +119,7 @@ export function createLobby(parts: LobbyParts) {
       await new Promise<void>((resolve) => void world.after(0, resolve));
     }
   };
-  /** The lists have changed: whoever follows them gets them soon. */
+  /** The lists have changed: their followers get them soon. */
   const changed = (): void => {
     if (isWaiting) return;
     isWaiting = true;
@@ -163,7 +162,7 @@ function shownFairly(sorted: readonly Entry[]): Entry[] {
   return [...first, ...others].slice(0, mostShown.others);
 }
 
-/** Of a match of which only the head is at hand. */
+/** For matches that are not loaded, of which only the head is known. */
 const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   levelText: null,
   running: undefined,

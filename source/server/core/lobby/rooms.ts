@@ -25,7 +25,7 @@ export const mostLive = 30;
 export const mostSeats = 100;
 export const mostNew = { matches: 60, within: 60_000 } as const;
 
-/** How long a match whose people are ready waits for the random numbers of those who have not sent theirs, in milliseconds. */
+/** How long a match waits for the random numbers of players who are ready but have not sent theirs, in milliseconds. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
@@ -97,7 +97,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       (holder.is === 'person' || holder.is === 'invited') && holder.account === account ? { is: 'open' } : holder,
     );
   const invite = (entry: Entry, account: number): void => tell.invited(entry, account, people.nameOf(entry.head.maker));
-  /** Ends a room before its match has begun; whoever was to play is told why. */
+  /** Ends a room before its match has begun, and tells its players why. */
   const cancel = async (entry: Entry, why: string): Promise<void> => {
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
@@ -350,11 +350,10 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
   hints,
 });
 
-/** Whether every seat is taken by a bot or by somebody who is ready. */
 const areAllReady = ({ seats, ready }: Head): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** Nobody has two seats. */
+/** Refuses an account that has two seats. */
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');

@@ -7,9 +7,9 @@ import type { Online, People } from '../online.ts';
 
 /** Says to people, in a sentence, what happens elsewhere than where they look. */
 export interface Teller {
-  /** All connections of an account but those that have been told already. */
+  /** To all connections of an account but those that were told already. */
   one(account: number, text: string, entry: Entry, but?: ReadonlySet<Online>): void;
-  /** Everybody who has a match open but one. */
+  /** To everybody but one who has the match open. */
   room(entry: Entry, text: string, but?: Online): void;
   invited(entry: Entry, account: number, by: string): void;
   /** Tells the others of a match that one of its players has come. */
@@ -96,7 +96,7 @@ function ownTimeUp({ head }: Entry, seat: Seat, lines: readonly string[], draft:
   }
 }
 
-/** How many orders stand in the draft of a seat of RISC. */
+/** The number of orders in a seat's draft in RISC. */
 function ordersIn(draft: Done['draft'], seat: Seat): number {
   const seats = draft?.['seats'];
   const own: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;

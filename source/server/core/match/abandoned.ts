@@ -12,13 +12,12 @@ export const abandonedAfter = 30 * day;
 /** A waiting room ends when nobody who sits there or leads it has been here for so long: the longest turn limit. */
 export const emptyAfter = 3 * day;
 
-/** It ends in any case when its seats and options have been the same for so long. */
+/** A waiting room ends in any case after so long without a change of its seats and options. */
 export const unchangedAfter = 7 * day;
 
 /** How often that is looked for, in milliseconds. */
 const lookEvery = 3_600_000;
 
-/** What is needed to find out who has been here. */
 export interface AbandonedParts extends CoreParts {
   readonly people: People;
   readonly matches: Matches;
@@ -32,7 +31,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** Those who could still play on: whoever has given up or is out is not waited for. */
+  /** The accounts that could still play on: nobody waits for those who are out or have resigned. */
   const players = ({ head, facts }: Entry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];

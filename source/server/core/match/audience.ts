@@ -12,21 +12,20 @@ import { levelOf } from './level-text.ts';
 import { type OpeningParts, openWhole } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
-/** Lines of chat that whoever opens a match gets. */
+/** Lines of chat for somebody who opens a match. */
 export const chatShown = 50;
 
-/** What an audience is told with. */
 export interface AudienceParts extends OpeningParts {
   readonly people: People;
   /** The match as it is being played. */
   running(entry: Entry): Promise<Running>;
 }
 
-/** Whoever has a match open, at a seat or to watch: what they are shown when they come, and told from then on. */
+/** The players and spectators who have a match open: what they get when they come, and from then on. */
 export function audience(parts: AudienceParts) {
   const { store, people, running } = parts;
 
-  /** Has a stream know what it told before the match was opened here: by playing it again from its beginning. */
+  /** Rebuilds the updates of a stream from before the match was opened here, by replaying it from its beginning. */
   const lookBack = async ({ head }: Entry, stream: Stream): Promise<void> => {
     try {
       const again = await openWhole(parts, head, onlyLookedAt(head), []);
@@ -43,7 +42,7 @@ export function audience(parts: AudienceParts) {
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
       // What somebody wrote who has deleted the account is forgotten.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
-  /** Somebody has been shown all of a chat. */
+  /** Somebody has seen the chat to its end. */
   const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
     entry.chat.read.set(account, entry.chat.lines);
@@ -97,7 +96,6 @@ export function audience(parts: AudienceParts) {
     /** Tells everybody who has a match open what was done at it. */
     tell(entry: Entry, { tellings }: News): void {
       const arounds = new Map<PublicTable, ReturnType<typeof aroundOf>>();
-      /** What everybody is told alike. */
       const around = (table: PublicTable) => {
         const known = arounds.get(table) ?? aroundOf(parts, entry, table);
         arounds.set(table, known);
@@ -114,7 +112,7 @@ export function audience(parts: AudienceParts) {
       }
     },
 
-    /** Who is there has changed, or what else has no number: everybody who has the match open gets the newest. */
+    /** Sends everybody who has the match open what has no number: who is there, and the like. */
     presence(entry: Entry): void {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';

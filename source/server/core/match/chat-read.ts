@@ -11,14 +11,14 @@ const factOf = (match: string): string => `read ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
-/** How far those who play a match have read its chat, as it is kept. */
+/** How far the players of a match have read its chat, as a change to store. */
 export const readChange = ({ match, head, chat }: Entry): Change => {
   const players = accountsOf(head);
   const value = JSON.stringify([...chat.read].filter(([account]) => players.includes(account)));
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** What is kept of the chat of a match: its newest lines, and how far it has been read. */
+/** The newest lines of a match's chat, and how far each player has read. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;

@@ -13,7 +13,6 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly people: People;
 }
 
-/** What people write to each other at a match. */
 export function createChat({ store, world, people }: ChatParts) {
   const allowance = createAllowance<number>(chatLimits.lines, chatLimits.within, world);
 

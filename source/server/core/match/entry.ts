@@ -7,7 +7,7 @@ import type { Head } from './head.ts';
 
 /** A client that has a match open. */
 export interface Viewing {
-  /** Its seat; null for whoever watches. */
+  /** Its seat; null for a spectator. */
   seat: Seat | null;
   /** The newest update that it was sent, and the newest that it says it has. */
   sent: number;
@@ -16,11 +16,11 @@ export interface Viewing {
 
 /** The turn limit of a match as it runs on this server. */
 export interface TurnClock {
-  /** What the match says of it: since when somebody waits, and in which turn. */
+  /** The match's own facts that the clock follows. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /** Since when it runs, by the clock of this server as that goes now; null while nobody waits. */
+  /** Since when it runs, by this server's own clock; null while nobody is waited for. */
   from: number | null;
-  /** It does not end before this: nobody could act while the server was down or slept. */
+  /** The earliest end: nobody could act while the server was down or asleep. */
   notBefore: number;
   /** Calls off what is to happen at its end. */
   stop: (() => void) | undefined;
@@ -34,19 +34,19 @@ export interface Entry {
   levelText: string | null;
   /** There as long as somebody needs it. */
   running: Running | undefined;
-  /** What everybody may know of it, while it is not at hand, too. */
+  /** Its public facts, also while it is not loaded. */
   facts: Facts | undefined;
-  /** Who has it open; whoever opened it last stands last. */
+  /** The connections that have it open, the newest last. */
   readonly viewers: Map<Online, Viewing>;
   /** Its chat: how many lines there are, the newest of them, and how many each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** Its turn limit. */
   readonly clock: TurnClock;
-  /** When it was needed last, in milliseconds since 1970. */
+  /** When it was last needed, in milliseconds since 1970. */
   neededAt: number;
   /** Calls off its being forgotten. */
   stopForgetting: (() => void) | undefined;
-  /** Does something when nothing else is done at it. */
+  /** Runs work while nothing else is done at it. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
@@ -54,5 +54,5 @@ export interface Entry {
 export const typingAt = ({ viewers }: Entry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
-/** What an account reads over the connections over which it does not play now. */
+/** Shown on the older connections of an account that has opened the match on another one. */
 export const openedElsewhere = 'You opened this match on another machine. Enter takes it back here.';

@@ -5,7 +5,6 @@ import { type MatchRecord, StoreError } from '../../store/store.ts';
 const seat = z.int().min(1);
 const account = z.int();
 
-/** Who has a seat. */
 const seatSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('open') }),
   z.object({ is: z.literal('invited'), account }),
@@ -29,7 +28,6 @@ const schema = z.object({
     hints: z.boolean(),
   }),
   maker: account,
-  /** By seat - 1. */
   seats: z.array(seatSchema),
   /** Accounts that have said that they are ready. */
   ready: z.array(account),
@@ -39,7 +37,7 @@ const schema = z.object({
     /** The random numbers of the seats. */
     seats: z.record(z.string(), z.string()),
   }),
-  /** What it was started with. */
+  /** The start of the match, from which it can be played again. */
   start: z
     .object({
       time: z.int(),
@@ -49,7 +47,7 @@ const schema = z.object({
       rules: z.int(),
     })
     .nullable(),
-  /** How it ended; nothing for a waiting room that was left by all, too. */
+  /** Null also for a waiting room that everybody has left. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
   /** Turns that were begun. */
   turn: z.int(),
@@ -59,10 +57,9 @@ const schema = z.object({
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
 });
 
-/** What a match is set up with, and how it ended. */
+/** The terms, seats and outcome of a match. */
 export type HeadBody = Readonly<z.infer<typeof schema>>;
 
-/** Who has a seat. */
 export type SeatHolder = HeadBody['seats'][number];
 
 /** A match without its journal. */
@@ -79,7 +76,7 @@ export function recordOf(head: Head): MatchRecord {
   };
 }
 
-/** Accounts that have won; whoever had given up has not. */
+/** The accounts that have won; those that had resigned have not. */
 const winnersOf = ({ seats, outcome, resigned }: Head): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
@@ -98,7 +95,7 @@ export function headOf({ match, code, game, phase, created, changed, body }: Mat
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
-/** Whether it was a waiting room that ended before its match began: nothing of it is shown to anybody. */
+/** Whether it was a waiting room that ended before its match began: nobody is shown any of it. */
 export const isCancelled = ({ phase, start }: Pick<Head, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 
@@ -106,7 +103,7 @@ export const isCancelled = ({ phase, start }: Pick<Head, 'phase' | 'start'>): bo
 export const accountsOf = ({ seats }: Pick<Head, 'seats'>): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
 
-/** The seat of an account; null for whoever has none. */
+/** The seat of an account, or null. */
 export function seatOf({ seats }: Pick<Head, 'seats'>, account: number | undefined): number | null {
   const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
   return index < 0 ? null : index + 1;

@@ -35,7 +35,7 @@ export interface MatchParts extends HostParts {
 export function createMatches(parts: MatchParts) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, Entry>();
-  /** Those that are over and at hand in full, in the order in which they were opened. */
+  /** Finished matches that are loaded in full, in the order in which they were opened. */
   const past = new Set<Entry>();
   let isStopped = false;
 
@@ -114,7 +114,7 @@ export function createMatches(parts: MatchParts) {
     opened.letBotsPlay();
   };
 
-  /** After a change that could not be kept, the match is forgotten here; whoever has it open goes on from what the store has. */
+  /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
   const broken = (entry: Entry): void => {
     entry.running = undefined;
     later(entry, async () => {
@@ -123,7 +123,7 @@ export function createMatches(parts: MatchParts) {
     });
   };
 
-  /** Does something at a match that nobody waits for. */
+  /** Runs work at a match that nobody waits for. */
   const later = (entry: Entry, work: () => Promise<void>): void => {
     entry.exclusive(work).catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
   };
@@ -142,7 +142,7 @@ export function createMatches(parts: MatchParts) {
     entry.neededAt = world.now();
     if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
   };
-  /** It is needed again and again: the clock that runs is set anew when it has run down. */
+  /** It is needed often, so its timer is only set anew when it has run down. */
   const waitToForget = (entry: Entry, wait: number): void => {
     entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
@@ -207,7 +207,7 @@ export function createMatches(parts: MatchParts) {
     close: closeFor,
     later,
 
-    /** Has all matches at hand that are not over. */
+    /** Loads all matches that are not over. */
     async load(): Promise<void> {
       const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);
       const heads = records.map(headOf);
@@ -315,7 +315,7 @@ export function createMatches(parts: MatchParts) {
       for (const entry of entries.values()) closeFor(online, entry);
     },
 
-    /** Nothing happens by itself any more. The promise is kept when everything under way is in the store. */
+    /** Stops everything that happens by itself. The promise is kept when all work under way is stored. */
     async stop(): Promise<void> {
       isStopped = true;
       for (const entry of entries.values()) {

@@ -2,8 +2,8 @@ import { refused } from '../refused.ts';
 import { accountsOf, type Head, isCancelled } from './head.ts';
 
 /**
- * Whether somebody may look at a match: hear what happens at it, read and write its chat, and have its record. Whoever plays
- * it, is invited or leads it may; others where everybody may watch it.
+ * Whether somebody may open a match, with its chat and its record: its players, its maker and those invited may; others if
+ * everybody may watch.
  */
 export function mayLook(head: Head, account: number | undefined): boolean {
   if (account === undefined || isCancelled(head)) return false;

@@ -52,7 +52,6 @@ export async function openWhole(
   });
 }
 
-/** What a match was started with. */
 async function setupOf(store: Pick<Store, 'level'>, head: Head): Promise<MatchSetup> {
   const { start } = head;
   if (start === null) throw refused('not-now', 'This match has not begun.');

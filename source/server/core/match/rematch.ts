@@ -14,7 +14,7 @@ const mustBeOver = ({ head }: Entry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The next match has begun already.');
 };
 
-/** Somebody wants to play again, or does not any more; it begins when all persons want it. */
+/** Notes who wants a rematch, or does not any more; it begins when all persons want it. */
 export async function wantRematch(parts: RematchParts, entry: Entry, account: number, wants: boolean): Promise<void> {
   mustBeOver(entry);
   const { head } = entry;

@@ -2,7 +2,7 @@ import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../
 import { deletedName } from '../../store/store.ts';
 import type { World } from '../../world.ts';
 import { bytesOf, hexOf } from '../hex.ts';
-import type { PublicTable, Told } from '../hosted/streams.ts';
+import type { PublicTable, ViewerUpdate } from '../hosted/streams.ts';
 import type { Online, People } from '../online.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf, seatOf } from './head.ts';
@@ -14,7 +14,6 @@ export interface Showing {
   readonly world: World;
 }
 
-/** Who holds the seats. */
 function holdersOf({ people }: Showing, { head, facts }: Entry, standIns: PublicTable['standIns']): Holder[] {
   return head.seats.map((holder, i): Holder => {
     if (holder.is === 'open') return { is: 'open' };
@@ -38,7 +37,7 @@ function watchingNames({ people }: Showing, { viewers }: Entry): string[] {
 
 const nothingKnown: PublicTable = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
-/** What a match is like around its position: as it was at an update, with who is there now. */
+/** A match's facts beside its position: at an update, but with who is there now. */
 export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = entry.facts ?? nothingKnown) {
   const { head } = entry;
   const { people, world } = showing;
@@ -60,7 +59,7 @@ export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = en
 const outcomeJson = (outcome: PublicTable['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
-/** What everybody who may see a match knows of it without looking in, for one of them. */
+/** A match as one of those who may see it is shown it in a list. */
 export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);
@@ -88,13 +87,13 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
   };
 }
 
-/** Who owns each place, for those who may look at the match. */
+/** The owner of each place, for those who may open the match. */
 function ownersFor({ head, facts }: Entry, account: number | undefined): number[] | null {
   if (head.phase !== 'running' || facts?.owners == null) return null;
   return mayLook(head, account) ? [...facts.owners] : null;
 }
 
-/** What was said last, for those who play. */
+/** The last line of chat, for those who play. */
 function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number | undefined): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
   return (
@@ -117,7 +116,7 @@ export function roomOf(showing: Showing, entry: Entry, account: number | undefin
   };
 }
 
-/** The message that a match stands like this now, for whoever opens it. */
+/** The message with a match as it is now, for somebody who opens it. */
 export function matchMessage(
   showing: Showing,
   entry: Entry,
@@ -139,7 +138,7 @@ export function matchMessage(
 export function updateMessage(
   showing: Showing,
   entry: Entry,
-  told: Told,
+  told: ViewerUpdate,
   around: ReturnType<typeof aroundOf> = aroundOf(showing, entry, told.table),
 ): MessageOf<'update'> {
   return {
@@ -153,7 +152,7 @@ export function updateMessage(
   };
 }
 
-/** What happened, with the names that people have now. */
+/** An event with the names that people have now. */
 function named({ people }: Showing, { head }: Entry, happened: Happened): Happened {
   if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
   const holder = head.seats[happened.seat - 1];

@@ -9,10 +9,10 @@ export const standingClock = (): TurnClock => ({
   stop: undefined,
 });
 
-/** How long players have at least when the server is back, in milliseconds. */
+/** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;
 
-/** How often is looked whether the clock of the machine goes as it should, and by how much it may be late, in milliseconds. */
+/** How often the machine's clock is checked, and how far it may be off before the machine must have slept (in ms). */
 const lookEvery = 60_000;
 const patience = 60_000;
 
@@ -25,11 +25,11 @@ export function leftOf({ head, clock }: Pick<Entry, 'head' | 'clock'>, now: numb
 
 /** The turn limits of all matches. */
 export interface TurnClocks {
-  /** It stands otherwise than before, or is new here. */
+  /** Takes a match in, or its changed clock. */
   set(entry: Entry): void;
   /** The server was down: players have some time at least. */
   spare(entry: Entry): void;
-  /** Nothing happens any more. */
+  /** Stops the clock of a match. */
   stop(entry: Entry): void;
 }
 

@@ -20,7 +20,7 @@ export interface Database {
 /** A library that opens databases. */
 export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
-  /** Whether other programs see its locks, as they see those of SQLite itself. */
+  /** Whether other programs see its locks, as with SQLite itself. */
   readonly hasLocks: boolean;
   /** @throws the library's error */
   open(file: string): Database;

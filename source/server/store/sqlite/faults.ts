@@ -23,13 +23,13 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** Whether a commit may have failed because of what was to be written, and not because of the disk. */
+/** Whether a commit may have failed because of its contents and not of the disk. */
 export const mayBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/** Whether the disk refused, and had nothing against it any more when it was asked why: it was full a moment before. */
+/** Whether the disk refused, but accepted a moment later: it was full for a short time. */
 export const mayHavePassed = ({ fault, message }: StoreError): boolean => fault === 'failed' && unclear.test(message);
 
-/** Whether a transaction could not be taken back because there was none. */
+/** Whether a rollback failed since there was no transaction. */
 export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);
 
@@ -71,7 +71,6 @@ function faultOfFolder(folder: string): StoreFault {
   }
 }
 
-/** What an error code of the system means. */
 function faultOfCode(error: unknown): StoreFault | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full';

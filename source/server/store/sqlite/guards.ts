@@ -53,7 +53,7 @@ function removeFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
 }
 
-/** Whether the system knows of locks of another program on a file; where it cannot be asked, there are none. */
+/** Whether another program holds a lock on a file, as far as the system can tell. */
 function isLockedByOthers(file: string): boolean {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   let locks: string;
@@ -93,8 +93,8 @@ export function headOf(file: string): Head | undefined {
 }
 
 /**
- * Whether a first start was cut off before the tables came from the log into the file: nobody has signed it, and its first
- * page is a leaf (13) without a table.
+ * Whether a first start was cut off before the tables came from the log into the file: it is unsigned, and its first page
+ * is a leaf (13) without a table.
  */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;

@@ -7,9 +7,9 @@ import { hadNoTransaction, mayBeOfContent, mayHavePassed, storeError } from './f
 import { closeDatabase, type OpenOptions, openDatabase } from './open.ts';
 import { answersOf, problemsIn, writeGroups } from './tables.ts';
 
-/** Who has the database open and does what is asked, one thing at a time. */
+/** The owner of an open database, which does one thing at a time. */
 export interface Keeper {
-  /** Makes groups of changes in one commit; each comes out by itself, unless the disk refuses all. */
+  /** Makes groups of changes in one commit; each succeeds or fails by itself, unless the disk refuses all. */
   write(groups: readonly Group[]): Outcomes;
   /**
    * Asks the database.
@@ -29,7 +29,7 @@ export interface Keeper {
  * @throws StoreError as {@link openDatabase}
  */
 export function keep(file: string, driver: Driver, options: OpenOptions = {}): Keeper {
-  /** Nothing after an error in which a rollback failed, too: then it is opened anew. */
+  /** Undefined after an error whose rollback failed, too: then it is opened anew. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 

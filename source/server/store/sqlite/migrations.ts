@@ -4,12 +4,15 @@ import { levelsApart, takeLevelsApart } from './levels-apart.ts';
 /** Says in the head of the file whose it is: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
 
-/** From one version of the tables to the next: statements, and a function that fills the new tables from the old. */
+/**
+ * A step to the next version of the tables: statements, with a function that fills the new tables from the old if that is
+ * needed.
+ */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 /**
- * What leads from each version of the tables to the next; the version is the number of those that were made. One that was
- * released is never changed: another follows it.
+ * The migrations in order; a version is the number of those that were made. One that was released is never changed: another
+ * follows it.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -99,7 +102,7 @@ export const migrations: readonly Migration[] = [
   { sql: levelsApart, fill: takeLevelsApart },
 ];
 
-/** Makes the migrations that are missing, each whole or not at all. */
+/** Makes the missing migrations, each whole or not at all. */
 export function migrate(database: Database, from: number, steps = migrations): void {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;

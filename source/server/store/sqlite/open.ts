@@ -8,7 +8,7 @@ import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 import { pageProblemsIn } from './tables.ts';
 
-/** Settings that must be in force, so that a commit is on the disk when it is told and no other program writes in between. */
+/** Settings that must be in force, so that a commit is on the disk when it is told and nobody else writes in between. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',
@@ -19,7 +19,7 @@ const required: Readonly<Record<string, string | number>> = {
 export interface OpenOptions {
   /** The migrations that there are; those of the program where absent. */
   readonly steps?: readonly Migration[];
-  /** Whether its pages are looked through even if it was closed well. */
+  /** Whether to check its pages even if it was closed properly. */
   readonly isChecked?: boolean;
 }
 

@@ -27,7 +27,7 @@ const count = z.int().nonnegative();
 const list = <Item extends z.ZodType>(item: Item) =>
   z.string().transform((json) => z.array(item).parse(JSON.parse(json)));
 
-/** What the rows of each table must be. */
+/** A schema for the rows of each table. */
 export const rows = {
   account: z.object({
     account: count,

@@ -140,7 +140,7 @@ function checkpointsOf(database: Database, match: string) {
 }
 
 /**
- * Makes groups of changes in one commit. A group that asks for what cannot be is left out.
+ * Makes groups of changes in one commit; a group that is refused is left out.
  *
  * @throws the library's error, or a StoreError, where nothing was made
  */
@@ -165,7 +165,7 @@ export function writeGroups(database: Database, groups: readonly Group[]): Outco
   return outcomes;
 }
 
-/** Makes a change; what is refused is refused before anything is changed. */
+/** Makes a change; if it is refused, nothing has changed. */
 function make(database: Database, change: Change): void {
   const { run, all } = database;
   switch (change.type) {
@@ -343,14 +343,13 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** What is wrong with the pages and indexes of a database. */
 export const pageProblemsIn = (database: Database): string[] =>
   database
     .all('PRAGMA integrity_check(20)')
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** What is wrong with a database, the journal and the level of each match included. */
+/** Faults of a database, including the journal and level of each match. */
 export function problemsIn(database: Database): string[] {
   const pages = pageProblemsIn(database);
   if (pages.length > 0) return pages;

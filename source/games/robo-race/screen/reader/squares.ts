@@ -1,3 +1,4 @@
+import { present } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt, xOf, yOf } from '../../board.ts';
@@ -41,17 +42,17 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const walls = walledSides(board, square);
   const isPit = board.tiles[square] === 'O';
   const deadly = isPit ? [] : deadlySides(board, square);
-  return flow([
-    `${squareText(board, square)}: ${elements.length === 0 ? 'floor' : listOf(elements)}.`,
-    ...(facing === undefined
-      ? []
-      : [`${capitalized(robotInside(scene, robot + 1))}, facing ${directionWord(facing)}.`]),
-    ...(startFacing === undefined ? [] : [`Start square ${start + 1}, facing ${directionWord(startFacing)}.`]),
-    ...(walls.length === 0 ? [] : [`${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`]),
-    ...(isPit ? ['A robot that enters it is destroyed.'] : []),
-    ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} from it destroys a robot.`]),
-    ...(isPit || board.tiles[square] === 'G' ? [] : [`${distanceText(board, square, flags)}.`]),
-  ]);
+  return flow(
+    present(
+      `${squareText(board, square)}: ${elements.length === 0 ? 'floor' : listOf(elements)}.`,
+      facing !== undefined && `${capitalized(robotInside(scene, robot + 1))}, facing ${directionWord(facing)}.`,
+      startFacing !== undefined && `Start square ${start + 1}, facing ${directionWord(startFacing)}.`,
+      walls.length > 0 && `${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`,
+      isPit && 'A robot that enters it is destroyed.',
+      deadly.length > 0 && `A step ${deadly.join(' or ')} from it destroys a robot.`,
+      !isPit && board.tiles[square] !== 'G' && `${distanceText(board, square, flags)}.`,
+    ),
+  );
 }
 
 /** How far `near` looks where nothing is typed. */
@@ -70,7 +71,7 @@ export function nearLines(scene: RaceScene, words: readonly string[]): string[] 
     const distance = apart(board, here, square);
     if (distance > most) return [];
     const other = view.robots.findIndex((one) => one !== robot && one.square === square);
-    const names = [...elementsOf(board, square), ...(other < 0 ? [] : [robotInside(scene, other + 1)])];
+    const names = present(...elementsOf(board, square), other >= 0 && robotInside(scene, other + 1));
     return names.map((name) => ({ distance, text: `${name}, ${placeText(board, here, square)}.` }));
   });
   const within = `within ${counted(most, 'square')} of (${xOf(board, here)},${yOf(board, here)})`;
@@ -79,10 +80,12 @@ export function nearLines(scene: RaceScene, words: readonly string[]): string[] 
   return [
     `${counted(things.length, 'thing')} ${within}${things.length === 0 ? '.' : ', nearest first:'}`,
     ...things.toSorted((a, b) => a.distance - b.distance).flatMap(({ text }) => flow([text])),
-    ...flow([
-      ...(walls.length === 0 ? [] : [`Your square has ${walls.length === 1 ? 'a wall' : 'walls'} ${listOf(walls)}.`]),
-      ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} from it destroys a robot.`]),
-    ]),
+    ...flow(
+      present(
+        walls.length > 0 && `Your square has ${walls.length === 1 ? 'a wall' : 'walls'} ${listOf(walls)}.`,
+        deadly.length > 0 && `A step ${deadly.join(' or ')} from it destroys a robot.`,
+      ),
+    ),
   ];
 }
 
@@ -98,10 +101,10 @@ export function goalLines(scene: RaceScene): string[] {
   const { robot } = ownOf(scene);
   const goals = board.tiles.flatMap((tile, square) => (tile === 'G' ? [squareText(board, square)] : []));
   const flags = board.flags.map(({ square }, i) => `flag ${i + 1} at ${squareText(board, square)}`);
-  const all = [
+  const all = present(
     `${counted(goals.length, 'goal')}: ${goals.join(', ')}.`,
-    ...(flags.length === 0 ? [] : [`First ${listOf(flags)}.`]),
-  ];
+    flags.length > 0 && `First ${listOf(flags)}.`,
+  );
   if (robot === undefined) return flow([...all, 'Your robot is destroyed.']);
   const isFlag = robot.flags < board.flags.length;
   const next = isFlag ? targetName(board, robot.flags) : 'a goal';
@@ -109,12 +112,14 @@ export function goalLines(scene: RaceScene): string[] {
   if (way === undefined) return flow([...all, `There is no way to ${next} on foot.`]);
   if (way.steps.length === 0) return flow([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`;
-  return flow([
-    ...all,
-    ...(flags.length === 0 ? [] : [`You have reached ${robot.flags} of ${flags.length} flags.`]),
-    `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
-    `A way, ignoring belts and other elements: ${wayText(way)}.`,
-  ]);
+  return flow(
+    present(
+      ...all,
+      flags.length > 0 && `You have reached ${robot.flags} of ${flags.length} flags.`,
+      `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
+      `A way, ignoring belts and other elements: ${wayText(way)}.`,
+    ),
+  );
 }
 
 /** All pushers and crushers, or those that act in an execution step. */

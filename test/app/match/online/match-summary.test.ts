@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Course,
-  courseSection,
   endSentence,
   fateOf,
+  type MatchSummary,
   reasonText,
   resultLine,
-} from '../../../../source/app/match/online/match-course.ts';
+  summarySection,
+} from '../../../../source/app/match/online/match-summary.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };
-const course: Course = {
+const summary: MatchSummary = {
   outIn: [undefined, 14, 6, 11],
   figure: {
     title: 'lands of each player',
@@ -39,7 +39,12 @@ test('the end is told to everybody in the same words, and to the winner as their
 });
 
 test('what became of each seat stands beside it', () => {
-  expect([1, 2, 3, 4].map((seat) => fateOf(over, course, seat))).toEqual(['won', 'out in 14', 'out in 6', 'out in 11']);
+  expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
+    'won',
+    'out in 14',
+    'out in 6',
+    'out in 11',
+  ]);
   expect(fateOf(over, undefined, 2)).toBe('');
   expect(reasonText({ ...over, outcome: { winners: [], reason: 'abandoned' } }, undefined)).toBe(
     'nobody was here for 30 days',
@@ -48,7 +53,7 @@ test('what became of each seat stands beside it', () => {
 
 describe('how it went', () => {
   const rows = (glyphs: typeof unicode, count = 2) =>
-    courseSection(over, course, { width: 57, rows: count, glyphs })?.lines.map((row) =>
+    summarySection(over, summary, { width: 57, rows: count, glyphs })?.lines.map((row) =>
       row
         .map(({ text }) => text)
         .join('')

@@ -8,18 +8,18 @@ import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
-/** What is known of the way that a match took, once nothing of it is hidden. */
-export interface Course {
+/** How a match went, known once nothing of it is hidden. */
+export interface MatchSummary {
   /** The turn in which each seat was beaten, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** A figure by seat - 1: at the beginning of each turn, and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
-  /** What the server notes of it. */
+  /** The server's notes in its journal. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
 /** The way that a match took. */
-export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): Course {
+export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
   // What stands before the first turn is no turn.
@@ -42,22 +42,22 @@ export function courseOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>,
   };
 }
 
-/** What became of a seat: `won`, `out in 14`, `resigned`. */
-export function fateOf(facts: OnlineFacts, course: Course | undefined, seat: number): string {
+/** How it ended for a seat: `won`, `out in 14`, `resigned`. */
+export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
   const holder = facts.holders[seat - 1];
   if (holder?.is === 'stand-in' && holder.why === 'resigned') return 'resigned';
-  const turn = course?.outIn[seat - 1];
+  const turn = summary?.outIn[seat - 1];
   return turn === undefined ? '' : `out in ${turn}`;
 }
 
-/** Columns of a name, of what became of somebody, and between two seats in one row. */
+/** Columns of a name, of its fate, and between two seats in one row. */
 const [nameWidth, fateWidth] = [6, 10];
 
 /** A figure of all players over the turns, in so many rows: one or two players in each. */
-export function courseSection(
+export function summarySection(
   facts: OnlineFacts,
-  { outIn, figure }: Course,
+  { outIn, figure }: MatchSummary,
   { width, rows, glyphs }: { readonly width: number; readonly rows: number; readonly glyphs: Glyphs },
 ): Section | undefined {
   if (figure === undefined || rows < 1) return undefined;
@@ -90,7 +90,7 @@ interface Frame {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row; where there are no signs for it, each value is told in tenths of the most. */
+/** A chart of one row; without the characters for it, each value in tenths of the most. */
 function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, most, glyphs });
   if (glyphs.barParts.length > 0) return row;
@@ -121,7 +121,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/** How it ended, in a sentence for whoever looks: `You won with all 16 territories.` */
+/** The end in a sentence for the player here: `You won with all 16 territories.` */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
   const { winners } = facts.outcome;
@@ -134,7 +134,9 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${reason}.` : `${result}: ${reason}.`;
 }
 
-/** What can be put in elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
+/**
+ * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
+ */
 export function resultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
@@ -146,8 +148,8 @@ export function resultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** How the dice of a match were made, with the numbers of all; empty where the server tells of none. */
-export function diceLines(facts: OnlineFacts, notes: Course['notes']): readonly Line[] {
+/** How the dice of a match were made, with everybody's numbers; empty where the server does not tell. */
+export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];
   const row = (name: string, number: string): Line => [span(` ${column(name, 9)}`), span(number, 'accent')];

@@ -6,9 +6,12 @@ export const readGames = async (): Promise<void> => {
   await Promise.all(games.map((entry) => entry.open(() => {})));
 };
 
-/** Waits for a text on a screen: for so many turns of the event loop, however long they take. */
+/**
+ * Waits for a text on a screen. It counts turns of the event loop and not time, but many of them: what is loaded meanwhile
+ * takes as many as a busy machine needs for reading it.
+ */
 export async function untilShown(screen: () => string, text: string): Promise<void> {
-  for (let turn = 0; turn < 1000 && !screen().includes(text); turn++)
+  for (let turn = 0; turn < 20_000 && !screen().includes(text); turn++)
     await new Promise((resolve) => setImmediate(resolve));
   expect(screen()).toContain(text);
 }

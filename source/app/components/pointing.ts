@@ -26,7 +26,7 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Scre
   const isTyped = shown.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(shown.status[0], x - statusMargin));
-  else if (isOnBody) place.click?.(target, size);
+  else if (isOnBody && (target !== undefined || isInSection(shown, size, x, y))) place.click?.(target, size);
 }
 
 /** The mouse moves without a button: the place decides what that is good for. */
@@ -39,6 +39,12 @@ function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful
 const isBody = ({ float, status }: Screenful, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
+/** Whether a place of the terminal lies in a section, and not on a rule or below the last one, where a click is a slip. */
+function isInSection(shown: Screenful, size: Size, x: number, y: number): boolean {
+  const spot = spotAt(shown, size, x, y);
+  return spot !== undefined && spot.row >= 0;
+}
+
 /**
  * The target at a place of the terminal.
  *
@@ -46,20 +52,33 @@ const isBody = ({ float, status }: Screenful, { rows }: Size, y: number): boolea
  * @param y row, from 0
  */
 export function targetAt(shown: Screenful, size: Size, x: number, y: number): Target | undefined {
-  const { painting, float, status, footer } = shown;
+  const { float, status, footer } = shown;
   const { columns, rows } = size;
   if (x < 0 || x >= columns) return undefined;
   if (y === rows - 1) return targetIn(footerRow(footer, columns), x);
   const said = status[y - (rows - 1 - status.length)];
   if (said !== undefined) return x < statusMargin ? undefined : targetIn(said, x - statusMargin);
+  if (float !== undefined && y >= 1 && y - 1 <= bodyHeight(rows, status))
+    return targetInFloat(float, floatOrigin(float, shown, size), x, y);
+  const spot = spotAt(shown, size, x, y);
+  return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
+}
+
+/** A place in a section; row -1 is its rule. */
+interface Spot {
+  readonly section: Section;
+  readonly row: number;
+  readonly column: number;
+}
+
+function spotAt({ painting, status }: Screenful, { columns, rows }: Size, x: number, y: number): Spot | undefined {
   // The first row is the title, the second the head rule.
   const line = y - 1;
-  if (line < 0 || line > bodyHeight(rows, status)) return undefined;
-  if (float !== undefined) return targetInFloat(float, floatOrigin(float, shown, size), x, y);
+  if (line < 0 || line > bodyHeight(rows, status) || x < 0 || x >= columns) return undefined;
   const { panel } = painting;
   const panelStart = columns - (panel?.width ?? 0);
-  if (panel !== undefined && x >= panelStart) return targetInSections(panel.sections, line, x - panelStart);
-  return panel !== undefined && x === panelStart - 1 ? undefined : targetInSections(painting.left, line, x);
+  if (panel !== undefined && x >= panelStart) return spotInSections(panel.sections, line, x - panelStart);
+  return panel !== undefined && x === panelStart - 1 ? undefined : spotInSections(painting.left, line, x);
 }
 
 /** Columns before a row of the status. */
@@ -77,12 +96,12 @@ function targetInFloat(
 }
 
 /** @param line the row below the head of the part, whose first is the rule of the first section */
-function targetInSections(sections: readonly Section[], line: number, column: number): Target | undefined {
+function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {
     const rows = rowsOf(section);
     const row = line - rule - 1;
-    if (row < rows) return targetInSection(section, row, column);
+    if (row < rows) return { section, row, column };
     rule += 1 + rows;
   }
   return undefined;

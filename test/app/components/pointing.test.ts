@@ -150,10 +150,17 @@ describe('what the mouse does', () => {
     return log;
   }
 
-  test('a click on the body is the place’s own, also where nothing stands', () => {
+  test('a click in a section is the place’s own, also where nothing stands', () => {
+    const left = [{ title: 'a', lines: [line('plain')] }];
     expect(told({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
-    expect(told({ x: 3, y: 4 })).toEqual([{ clicked: undefined }]);
+    expect(told({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
     expect([told({ x: 3, y: 0 }), told({ x: 3, y: 7 })]).toEqual([[], []]);
+  });
+
+  test('a click on a rule, between the parts or below the sections closes nothing that is open', () => {
+    const left = [{ title: 'a', lines: [named('1')] }];
+    expect([told({ x: 3, y: 1 }), told({ x: 3, y: 4 }), told({ x: 20, y: 3 })]).toEqual([[], [], []]);
+    expect(told({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
   test('a click on the footer is its key', () => {

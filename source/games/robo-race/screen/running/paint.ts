@@ -21,7 +21,7 @@ import { storyLines } from '../round/story-lines.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, playerName } from '../words/names.ts';
 import { storyOf } from '../words/story.ts';
-import { cardLines, factoryLines, progressOf } from './factory-lines.ts';
+import { cardLines, factoryLines, stepSoFarOf } from './factory-lines.ts';
 import { programLines } from './program-lines.ts';
 
 /** The screen while programs run: one moment of the round. */
@@ -50,7 +50,7 @@ function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows:
 }
 
 function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBelow }: Layout): Section[] {
-  const progress = progressOf(scene, running);
+  const progress = stepSoFarOf(scene, running);
   const programs = programLines(scene, running, progress, panelWidth);
   const cards = cardLines(running, progress, panelWidth);
   const players = playerLines(scene, running, panelWidth);

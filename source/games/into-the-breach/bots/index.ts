@@ -8,10 +8,9 @@ import { reasonFor } from './reasons.ts';
 /** A bot of this game. */
 type BreachBot = Bot<View, Command>;
 
-/** What makes one bot differ from another. */
 interface Style extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** Whether chance decides what it tries where there is too much for all, so that it plays otherwise from match to match. */
+  /** Whether it picks by chance where there is too much to try, so that its matches differ. */
   readonly isChancy?: true;
 }
 

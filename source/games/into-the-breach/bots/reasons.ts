@@ -91,7 +91,6 @@ function withVerb(verb: string, names: readonly string[], noun: keyof typeof man
   return what && `${verb} ${what}`;
 }
 
-/** That enemies hit enemies, if they do. */
 function infighting(events: readonly GameEvent[]): string | undefined {
   const hits = events.filter((event) => event.type === 'damaged' && isEnemy(event.kind) && isEnemy(event.by.kind));
   if (hits.length === 0) return undefined;

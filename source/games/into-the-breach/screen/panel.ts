@@ -89,7 +89,6 @@ function unitTable(scene: BreachScene, layout: Layout): Section {
   return { title: counted, lines: tableLines(scene, rows, panelWidth) };
 }
 
-/** What is on the cursor's tile, and who hits it. */
 function tileSection(scene: BreachScene, width: number): Section {
   const { cursor } = scene.local;
   const ahead = foreseen(scene);

@@ -24,7 +24,7 @@ export interface Node {
   readonly state: BattleState;
   readonly fate: Fate;
   readonly value: number;
-  /** How the turn was played, and what from; nothing for where the search begins. */
+  /** The moves of the turn, and the state before it; nothing at the root of the search. */
   readonly placement: Placement;
   readonly before: Node | undefined;
 }
@@ -36,7 +36,6 @@ export interface Surroundings {
   readonly random?: Stream;
 }
 
-/** What a search has found. */
 export interface Found {
   /** A won state after the fewest turns, else the best of those furthest ahead. */
   readonly best: Node;
@@ -79,7 +78,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === goesOn);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // Where all is lost after this turn, what was best before it still is.
+    // If every line is lost after this turn, the best line found before it stays the best.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -151,7 +150,7 @@ const usualWork = 4_000;
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
-/** What counts how much; tried out on some hundred made levels for how soon they are won. */
+/** Weights of the terms; tried out on some hundred made levels for how soon they are won. */
 const weights = {
   /** Divided by how many buildings stand: the fewer, the more each is worth. */
   buildings: 20,

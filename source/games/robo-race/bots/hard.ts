@@ -60,7 +60,6 @@ function tablesOf({ board, options }: View, random: Stream): Tables {
   };
 }
 
-/** How often a hand has each kind of card. */
 const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
@@ -82,16 +81,15 @@ interface Growing {
   readonly value: number;
 }
 
-/** What a beam search searches. */
 interface Search {
   readonly board: Board;
   readonly worlds: readonly World[];
   readonly start: Situation;
   readonly seat: number;
   readonly hand: readonly number[];
-  /** How many programs are kept after each card. */
+  /** Programs kept after each card. */
   readonly width: number;
-  /** What a standing is worth after an execution step. */
+  /** The value of a situation after an execution step. */
   worth(standing: Situation, execution: number): number;
 }
 

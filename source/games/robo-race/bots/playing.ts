@@ -19,7 +19,6 @@ export interface Planned {
   readonly why: string;
 }
 
-/** What makes one bot differ from another. */
 interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
@@ -45,7 +44,6 @@ export const playing = ({ plan, ...style }: Style): RaceBot => ({
   },
 });
 
-/** Whether a hand can be exchanged for another one. */
 const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 

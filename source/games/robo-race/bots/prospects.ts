@@ -9,11 +9,11 @@ import type { WinningSteps } from './next-round.ts';
 import type { Distances } from './own-round.ts';
 import type { Situation } from './worlds.ts';
 
-/** What standings are judged by. */
+/** Tables that situations are judged by. */
 export interface Tables {
   readonly board: Board;
   readonly distances: Distances;
-  /** By how many checkpoints have been reached. */
+  /** Indexed by the number of checkpoints reached. */
   readonly legs: readonly Leg[];
   /** What a round may bring that begins at a position with so many checkpoints reached. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
@@ -45,7 +45,7 @@ export function chanceByRounds(tables: Tables, standing: Situation, seat: number
   const rounds = robots.map(({ flags }, i) => tables.winningSteps(nextPosition(tables.board, robots, i), flags));
   const own = itemAt(rounds, seat - 1);
   const others = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
-  // How likely each of the others has not won yet.
+  // The chance that each of the others has not won yet.
   const left = others.map(() => 1);
   let chance = 0;
   for (const execution of executionSteps) {

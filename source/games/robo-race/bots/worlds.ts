@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
 import { bestAlone, type Distances } from './own-round.ts';
 
-/** A round as it may be: what the others play; null for the own seat and for who takes no part. */
+/** One guess at a round: the programs of the others; null for the own seat and for players who take no part. */
 export type World = RunningPrograms;
 
 /** The robots of a world at some moment, and who has won; 0 for nobody. */

@@ -125,7 +125,6 @@ function pendingStatus(scene: RaceScene, card: number, slot: number): StatusText
   return endStatus(scene, `Enter: put ${cardText(card)} in slot ${slot}. `, 'Your path then');
 }
 
-/** How the path that is shown ends. */
 function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts {
   const { path } = planOf(scene);
   const { seat, view, preferences } = scene;
@@ -149,7 +148,6 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   };
 }
 
-/** How the program is run. */
 function runStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
   if (slots.includes(null)) return { texts: ['t runs the program when all five slots are filled.'] };

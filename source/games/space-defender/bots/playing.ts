@@ -8,7 +8,6 @@ import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 /** A bot of this game. */
 export type DefenderBot = Bot<View, Command>;
 
-/** What makes one bot differ from another. */
 interface Style extends Pick<DefenderBot, 'about' | 'slow'> {
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;

@@ -75,7 +75,6 @@ function decorationLine(
   return [span(` ${sign} ${when}${place} ${state}`, isActing ? 'hazard' : 'dim')];
 }
 
-/** Whether the decoration of a square does something to a robot at this moment. */
 const actsNow = (board: Board, square: number, { group }: StepSoFar): boolean =>
   (group?.by === 'pusher' || group?.by === 'crusher') &&
   group.from.x === xOf(board, square) &&
@@ -127,7 +126,7 @@ function stateOf(player: number, { playing, played, out }: StepSoFar): CardState
 
 /** How far an execution step has come. */
 export interface StepSoFar {
-  /** What happens now; nothing once all is done. */
+  /** The events of this moment; none once all is done. */
   readonly group: Group | undefined;
   /** Whose card is played now. */
   readonly playing: Seat | undefined;

@@ -138,7 +138,6 @@ export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
 const costing = (text: string, cost: number, left: number): Advice =>
   left >= cost ? can(text) : cannot(`${text}, you have ${left}`);
 
-/** Where a ship can go, and in words. */
 function reachIn({ phase, sector, field }: View) {
   if (phase !== 'in-game' || sector === null || field === null) return undefined;
   const { starfighter } = sector;

@@ -54,7 +54,7 @@ interface Run extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings,
   simulated: number;
 }
 
-/** How many simulations go by between two reports. */
+/** Simulations between two reports. */
 const reportEvery = 2_000;
 
 /**
@@ -130,7 +130,6 @@ function tryPlacement(run: Run, before: Node, placement: Placement, best: Node[]
   if (best.length > beam) best.pop();
 }
 
-/** What a win and a loss add to the value of a state. */
 const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost]: -1e9 };
 
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
@@ -165,7 +164,7 @@ const weights = {
   distance: 3,
 } as const;
 
-/** How good a state is in which neither side has won: the more the better. */
+/** The value of a state in which neither side has won; more is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;

@@ -73,7 +73,7 @@ function divide(scene: RaceScene): Layout {
   };
 }
 
-/** Whether the panel is wide enough for what else stands below the board, which has no room for it. */
+/** Whether the panel is wide enough for the parts that do not fit below the board. */
 const hasWholePanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= wholePanel;
 

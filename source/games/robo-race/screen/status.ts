@@ -171,7 +171,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
 }
 
-/** Where the own program ends, to be held against a hint; nothing where it is the hint or there is none. */
+/** The end of the own program, to compare with a hint; nothing where it is the hint or there is none. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

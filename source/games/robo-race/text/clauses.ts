@@ -71,7 +71,7 @@ const at = ({ x, y, by }: Deed): string => `at ${placeText(x, y)} [${by}]`;
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
 
-/** What moves robots in the factory, and how that is told of what it does and would do. */
+/** The machines that move robots, in the words for what they did and what they would do. */
 const movers: Readonly<Record<Mover, { readonly takes: string; readonly carries: string }>> = {
   belt: { takes: 'takes', carries: 'carries' },
   pusher: { takes: 'pushes', carries: 'pushes' },
@@ -81,7 +81,6 @@ type Mover = Extract<Effect, { readonly direction: unknown }>['by'];
 const isMover = (by: By): by is Mover => Object.hasOwn(movers, by);
 const moving = (by: By) => movers[isMover(by) ? by : 'pusher'];
 
-/** What a robot reaches, which may decide a round. */
 const reaches = (goalOf: (flag: number | undefined) => string) => ({
   said: ([{ player, flag }]: Action, to: Voice) => `${to.does(player, 'reach')} ${goalOf(flag)}`,
   weight: () => 'decides' as const,

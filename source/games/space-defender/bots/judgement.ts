@@ -66,7 +66,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** What destroying one of a kind brings in the long run; what it drops holds other drops. */
+/** Points that destroying one brings in the long run: what it drops may hold other drops. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
 /** The enemies that one's own shots are flying at, each as far as its shot destroys it. */

@@ -314,7 +314,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** Who came to whom: `The projectile collides with Grunt(id:1)`. */
+/** `The projectile collides with Grunt(id:1)`; the one that moved comes first. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`

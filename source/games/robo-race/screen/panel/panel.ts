@@ -84,7 +84,7 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
   return { title: 'others: program/left', lines: linesOf(others, '/') };
 }
 
-/** What somebody holds: cards in order, and those that are left beside a program. */
+/** A player's cards in order, and those that are left beside a program. */
 interface Held {
   readonly player: number;
   readonly cards: readonly number[];

@@ -125,7 +125,6 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
   return rows.map((row, i) => ofPlayer(i + 1, row));
 }
 
-/** What comes next, for the status. */
 function nextLine(scene: RaceScene, running: Running): Line {
   const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
   if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];

@@ -218,7 +218,7 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role);
 }
 
-/** Where in its cell a shot begins: those that fly left stand left. */
+/** Column in its cell: shots that fly left stand at its left, the others at its right. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
@@ -361,7 +361,6 @@ const isTakenByShip = (painter: Painter, at: Cell): boolean =>
 const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
   sector.enemies.some((enemy) => distance(enemy, at) === 0);
 
-/** What stands in a cell, as far as it is in view. */
 type Thing =
   | { readonly type: 'ship' }
   | { readonly type: 'enemy'; readonly enemy: Readonly<Enemy> }

@@ -107,11 +107,9 @@ function healOf({ head, met }: Flight): { joined: string; alone: string } | unde
   return { joined: `${from} ${heals}`, alone: `a shot ${heals}${at(mended)}` };
 }
 
-/** Whether it flew to a place on the board, or into the fog. */
 const isFlown = (head: Flight['head']): head is ProjectileMoved =>
   head?.type === 'projectile-moved' && head.to !== null;
 
-/** What a shot met that concerns the player. */
 function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
   const told = foreseen && isFlown(head) ? wordsOf(head, 'shot') : undefined;
   const own = side === 'friendly' ? 'your shot' : 'a shot';
@@ -157,7 +155,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Where a shot flew that still flies: `C5 to C10`, and what it took up on its way. */
+/** The flight of a shot that still flies: `C5 to C10`, and what it took up on its way. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;

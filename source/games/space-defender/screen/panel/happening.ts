@@ -14,7 +14,6 @@ import { foresee } from '../pointed-move.ts';
 import { costText, lossText } from '../status/losses.ts';
 import { type Doing, doingsOf } from './doings.ts';
 
-/** What somebody does, behind the name of who it is. */
 interface HappeningLine {
   readonly who: string;
   readonly role: Role;
@@ -92,7 +91,6 @@ function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): HappeningLi
   return { who: 'next turn', role: 'dim', text, hurts: lost !== undefined };
 }
 
-/** What waiting and firing would cost instead. */
 function instead({ view }: SpaceDefenderScene): HappeningLine[] {
   const waits = foresee(view, { name: 'pass', args: {} });
   const fires = foresee(view, { name: 'fire', args: {} });
@@ -103,7 +101,7 @@ function instead({ view }: SpaceDefenderScene): HappeningLine[] {
   ];
 }
 
-/** What the marks on the board mean: those that cells of this size have, in as many words as there is room for. */
+/** A legend of the marks that cells of this size have, in as many words as there is room for. */
 function legendOf(scene: SpaceDefenderScene, room: number): HappeningLine {
   const { cell } = layoutOf(scene);
   const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-44' : '44';

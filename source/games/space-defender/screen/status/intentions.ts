@@ -12,7 +12,6 @@ import { type EnemyKind, enemyKinds } from '../../vocabulary.ts';
 /** Commands that enemies may react to before their own action. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
-/** What an enemy does because of a command. */
 interface Reaction {
   /** `6 left, shot 100`, `+1 armour` */
   readonly text: string;

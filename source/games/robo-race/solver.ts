@@ -49,7 +49,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** A robot that a card brings to a place where the factory does what is wanted needs this many steps. */
+  /** Sets the steps needed wherever a card leads to this place, where the factory then does what is wanted. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {

@@ -56,7 +56,7 @@ export interface Running {
   readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
 }
 
-/** The steps before a robot moves: first the card or square that acts lights up, then robots are half-way. */
+/** Before a robot moves, the card or square that acts is lit; then the robot is half-way, or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
 /** A destroyed robot that comes back on a start square. */

@@ -14,15 +14,15 @@ export interface SceneHolder {
 
 /** What a screen shows of a match that is judged elsewhere beside its position. */
 export interface SceneOnline {
-  /** By seat - 1. */
+  /** Indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
   /** Whether it is over, also where the position does not say so: all agreed to end it, or all others resigned. */
   readonly isOver: boolean;
-  /** Whether whoever looks is waited for. */
+  /** Whether the match waits for this player. */
   readonly isAwaited: boolean;
   /** Whom it waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Those who watch, such as `tom, ada watch`. */
+  /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
   /** The time that is left, at the end of the title row. */
   readonly clock: Line;
@@ -39,7 +39,7 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
-/** What names there are of those who play. */
+/** The names known of the players. */
 export interface Called {
   /** Of a match that is judged elsewhere. */
   readonly online?: SceneOnline | undefined;
@@ -60,7 +60,7 @@ export function calledAt({ online, names: persons = {} }: Called, seat: Seat, bo
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
-  // Whoever looks is spoken to, or goes by the number like all.
+  // In a sentence about others, the own player has no name and goes by the number.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
@@ -79,7 +79,7 @@ export const calledFirst = (who: Called, seat: Seat, bots?: SeatNames): string =
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 
-/** Who plays a match, for a text about them. */
+/** The players of a match, for a text about them. */
 export interface Named {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;

@@ -1,4 +1,4 @@
-/** What is remembered of: something with a view, and whatever else decides what is made. */
+/** The key of a remembered value: a view, and whatever else the value depends on. */
 interface Seen {
   readonly view: object;
 }

@@ -8,7 +8,7 @@ export interface LinedResult {
   readonly game: string;
   readonly level?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
-  /** Where the match stands, such as `turn 9, player 2 wins`; said of matches that were not those of one person. */
+  /** The state of the match, such as `turn 9, player 2 wins`; given for matches with several people. */
   readonly standing: string;
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;

@@ -6,7 +6,7 @@ import type { Star } from './stars.ts';
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
-  /** What somebody who has watched the match up to a turn remembers of it, where a game's screen tells of that. */
+  /** The player's memory of the match up to a turn, for games whose screen needs one. */
   readonly memory?: object;
 }
 
@@ -44,7 +44,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly bots: Readonly<Record<Seat, string>>;
   /** The names of persons at this screen, by the seats that they play; none where nobody has typed any. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
-  /** What the one who looks remembers of the turns up to this one, where the screen of the game asks for it. */
+  /** The player's memory of the turns up to this one, for games whose screen needs one. */
   readonly memory?: T['memory'];
   /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
   readonly mishaps?: readonly Mishap[];
@@ -63,15 +63,15 @@ export interface Scene<T extends ScreenTypes> {
   readonly result?: { readonly line: string; readonly stars?: readonly Star[] };
   /** Whether nothing is hidden now: the debug view. */
   readonly debug: boolean;
-  /** Whether that was so at any time of the match. */
+  /** Whether it was on at any time of the match. */
   readonly debugUsed: boolean;
   /** Whether it is only watched: there is nothing to point at and to choose. */
   readonly watched?: true;
   /** The seat of whoever has played it alone at this screen, is out of it and watches the others. */
   readonly outSeat?: Seat;
-  /** What a match that is judged elsewhere has beside its position. */
+  /** For a match on a server: its players, clock and so on. */
   readonly online?: SceneOnline | undefined;
-  /** What is seen without what was sent and is not confirmed yet, where there is such. */
+  /** The view without commands that were sent and are not confirmed yet, where there are any. */
   readonly confirmed?: T['view'] | undefined;
   /** Columns and rows of the terminal. */
   readonly columns: number;

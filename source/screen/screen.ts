@@ -12,13 +12,13 @@ export interface Section {
   readonly lines: readonly Line[];
   /** Whether it only helps: where people talk, what they say may take its last lines. */
   readonly isSpare?: true | undefined;
-  /** What stands to its right, in the same rows; its own lines then take so many columns. */
+  /** A section to its right in the same rows; the lines of this one are then limited to so many columns. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
   /** Of a title that does something: what it stands for, and whether the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
   /** Rectangles of a board or map that stand for something; what a line itself stands for comes first. */
   readonly areas?: readonly TargetArea[] | undefined;
-  /** What all the rest below the title stands for. */
+  /** The target of the whole section below its title. */
   readonly target?: Target | undefined;
 }
 

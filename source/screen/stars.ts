@@ -98,7 +98,6 @@ export function starPicture(
   ];
 }
 
-/** What there is of a match that is over. */
 interface Ended {
   readonly result?: { readonly stars?: readonly Star[] } | undefined;
   readonly glyphs: Pick<Glyphs, 'barParts'>;

@@ -45,9 +45,9 @@ type CommonTarget =
   | { readonly type: 'key'; readonly key: string }
   /** Somebody who plays: in a match on a server a click writes to them. */
   | { readonly type: 'player'; readonly seat: Seat }
-  /** What is said in a match. */
+  /** The chat of a match. */
   | { readonly type: 'chat' }
-  /** What there is more of: see `GameScreenPlayback.details`. */
+  /** A part with more to show: see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
   /** The bar of what is played back: a click leads to that share of it. */
   | { readonly type: 'track' };

@@ -6,7 +6,7 @@ import { readLevel } from './level-text.ts';
 import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf } from './state.ts';
 import type { View } from './view.ts';
 
-/** What events change: a match, or a copy of what is seen of it. */
+/** The part of a match that events change; a copy of a view has it, too. */
 type Changing = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
 /**
@@ -86,7 +86,7 @@ function settle(match: Changing): void {
   match.moves = [];
 }
 
-/** What happens next: it is told, and changes the match. */
+/** Adds an event and applies it to the match. */
 export function happen(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,

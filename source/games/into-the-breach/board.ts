@@ -11,14 +11,12 @@ export type Board = readonly string[];
 /** The number of columns. */
 export const columnsOf = (board: Board): number => itemAt(board, 0).length;
 
-/** Whether a place is on the board. */
 export const isOn = (board: Board, [row, column]: Coord): boolean =>
   row >= 0 && row < board.length && column >= 0 && column < columnsOf(board);
 
 /** The tile of a place; nothing off the board. */
 export const tileAt = (board: Board, [row, column]: Coord): string | undefined => board[row]?.[column];
 
-/** Whether a tile is a mountain. */
 export const isMountain = (tile: string | undefined): boolean => tile === 'M';
 
 /** Whether a tile is a building that still stands. */
@@ -42,7 +40,6 @@ export function buildingsOf(board: Board): { readonly at: Coord; readonly health
 export const withTile = (tiles: string, column: number, tile: string): string =>
   tiles.slice(0, column) + tile + tiles.slice(column + 1);
 
-/** Whether two places are one. */
 export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** `(2,5)`, as texts and messages write it. */

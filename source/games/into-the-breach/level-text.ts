@@ -85,7 +85,6 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** What is wrong with a row of the board, if something is. */
 function wrongRow(tiles: string, row: number, first: string): string | undefined {
   const signs = [...tiles];
   if (signs[1] === ',') return 'expected an empty line between the board and the units';

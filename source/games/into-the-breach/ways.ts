@@ -39,7 +39,7 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
   (place % (columns + 2)) - 1,
 ];
 
-/** What stands for a place that cannot be reached. */
+/** The distance of a place that cannot be reached. */
 export const unreachable = -1;
 
 /**

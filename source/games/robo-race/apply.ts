@@ -6,7 +6,7 @@ import { destroy, move, type Racer, reach, revive, turn } from './floor/racer.ts
 import type { View } from './view.ts';
 import { directionOf, dx, dy } from './vocabulary.ts';
 
-/** What the events of a round change: robots move, turn, go and come back, and nothing else changes. */
+/** The part of a match or view that the events of a round change: they only move, turn, destroy and revive robots. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];

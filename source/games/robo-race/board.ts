@@ -27,15 +27,15 @@ export interface BoardLayout {
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
-  /** Those that every robot has to reach in this order before the goal counts; none without the option `flags`. */
+  /** Every robot has to reach these in order before the goal counts; none without the option `flags`. */
   readonly flags: readonly Start[];
 }
 
 /** A board: plain data that never changes. A square is y * width + x. */
 export interface Board extends BoardLayout {
-  /** What a robot's single step from a square leads to, at 4 * square + direction: a square, `wall` or `fall`. */
+  /** The end of a single step from a square, at 4 * square + direction: a square, `wall` or `fall`. */
   readonly ways: readonly number[];
-  /** What a square does in an execution step, at 5 * square + step - 1. */
+  /** The effect of a square in an execution step, at 5 * square + step - 1. */
   readonly effects: readonly Effect[];
 }
 
@@ -43,7 +43,7 @@ export interface Board extends BoardLayout {
 export const wall = -1;
 /** A pit, or the outside of the board. */
 export const fall = -2;
-/** Where a destroyed robot is. */
+/** The square of a destroyed robot. */
 export const nowhere = -1;
 
 /** What a square does with the robot on it: nothing, or an element. */
@@ -105,7 +105,6 @@ export const squareAt = ({ width }: Pick<Board, 'width'>, x: number, y: number):
 export const xOf = ({ width }: Pick<Board, 'width'>, square: number): number => square % width;
 export const yOf = ({ width }: Pick<Board, 'width'>, square: number): number => Math.floor(square / width);
 
-/** Whether a place is on the board. */
 export const isOn = (
   { width, height }: Pick<Board, 'width' | 'height'>,
   { x, y }: { readonly x: number; readonly y: number },

@@ -1,6 +1,6 @@
 import type { By, DirectionName } from './vocabulary.ts';
 
-/** What the events of an execution have: when it was, whose it is, and where it began. */
+/** Fields of all events of an execution: when it was, whose it is, and where it began. */
 interface Counted {
   readonly phase: 'execute';
   readonly player: number;

@@ -23,7 +23,7 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   const name: Piece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    // Those of every race; `exchange` is there only where the option is on.
+    // Every race has these commands; `exchange` is there only with its option.
     const names = Object.keys(commands).filter((other) => other !== 'exchange');
     return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
@@ -69,7 +69,7 @@ function argumentsOf(name: Name, text: string, column: number): Read<readonly Pi
 
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
-/** What a command needs; what has no row takes no arguments. */
+/** What to ask for when arguments are missing; commands without a row take none. */
 const needs: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',
@@ -78,7 +78,6 @@ const needs: { readonly [Each in Name as Arguments[Each] extends never ? never :
 
 const card = { what: 'card', last: lastCard } as const;
 
-/** What arguments are the numbers of. */
 const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card'; readonly last: number }>> = {
   slot: { what: 'slot', last: executionSteps.length },
   card,

@@ -42,14 +42,14 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
   const cardOrigins = originsOf(afterCard, positions, (i) => Math.floor(i / kinds));
-  // What the factory leads to is a position when the next execution step begins.
+  // The factory leads to a position at the beginning of the next execution step.
   const following = afterFactory.map((after, i) =>
     after < 0 ? gone : (i - (i % positions) + positions + after) % rounds,
   );
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** Whoever comes by a card to where the factory then does what is wanted, needs so many steps. */
+  /** Sets the steps needed wherever a card leads to this place, where the factory then does what is wanted. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {
@@ -59,7 +59,7 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
       put(reached, steps, begun);
     }
   };
-  /** By the steps in which they win: the places at which the factory brings a robot home. */
+  /** Places at which the factory brings a robot home, by the number of steps that takes. */
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;
@@ -84,7 +84,7 @@ function put(lists: number[][], steps: number, place: number): void {
   else list.push(place);
 }
 
-/** By what is led to: what leads there. */
+/** The inverse of `leadsTo`: for each position, all that lead to it. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
   for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? missing(to)) + 1;

@@ -16,7 +16,7 @@ export interface Robot {
   facing: Direction;
   /** The number of its start square. */
   readonly start: number;
-  /** How many checkpoints it has reached. */
+  /** The number of checkpoints that it has reached. */
   flags: number;
 }
 
@@ -41,9 +41,8 @@ export interface State {
   hands: readonly (readonly number[] | null)[];
   /** Of who still plans: five, null for an empty one. */
   slots: readonly (Slots | null)[];
-  /** Those that are committed. */
+  /** Committed programs, by player - 1; null for a player who has not committed one. */
   programs: readonly (readonly number[] | null)[];
-  /** Who has exchanged a hand. */
   exchanged: readonly Seat[];
   outcome: Outcome | null;
 }
@@ -105,7 +104,6 @@ export function withItem<Item>(items: readonly Item[], player: number, item: Ite
   return changed;
 }
 
-/** Whether a robot is on the board. */
 export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
 
 /** The players whose robots are on the board, ascending. */

@@ -99,7 +99,7 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
   }
 }
 
-/** What happens next in a turn: it is told, and changes the game. */
+/** Adds an event and applies it to the game. */
 export function happen({ state, events }: Course<SpaceDefender>, event: PushedEvent<GameEvent>): void {
   events.push(event);
   apply(sectorOf(state), state.equipment, event);

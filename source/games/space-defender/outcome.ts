@@ -6,7 +6,7 @@ import { taskText } from './missions/values.ts';
 import type { Sector } from './sector.ts';
 
 /** What decides whether a game is over; states and views have it. */
-export type Progress = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
+export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
@@ -15,7 +15,7 @@ export type Progress = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'
  * mission given up.
  * Without a mission another board may be chosen then.
  */
-export function endOf({ phase, turn, sector, mission }: Progress): 'won' | 'lost' | undefined {
+export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
   // Amid a turn nothing is decided yet.
   if (phase !== 'in-game' || sector === null) return undefined;
@@ -30,7 +30,7 @@ export function endOf({ phase, turn, sector, mission }: Progress): 'won' | 'lost
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
   turn: number,
-  sector: NonNullable<Progress['sector']>,
+  sector: NonNullable<EndFacts['sector']>,
 ): 'won' | 'lost' | undefined {
   const broken = limitBroken(limits, turn, sector);
   if (broken === 'escapes') return 'lost';
@@ -39,30 +39,30 @@ export function missionFate(
 }
 
 /** Whether there is nothing more to play or to foresee. */
-export const isOver = (progress: Progress): boolean => endOf(progress) !== undefined;
+export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
 /** How a mission ended, if it has; without a mission the match goes on. */
-export function outcomeOf(progress: Progress): Outcome | undefined {
-  const { turn, mission, sector } = progress;
-  const end = endOf(progress);
+export function outcomeOf(facts: EndFacts): Outcome | undefined {
+  const { turn, mission, sector } = facts;
+  const end = endOf(facts);
   if (mission === null || end === undefined) return undefined;
   return end === 'won'
     ? { winners: [1], reason: `Mission accomplished: ${taskText(mission)}.` }
     : { winners: [], reason: lossText(mission, turn, sector) };
 }
 
-function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: Progress['sector']): string {
+function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: EndFacts['sector']): string {
   if (sector === null) return 'The mission was given up.';
   if (sector.starfighter.health === 0) return `The Starfighter was destroyed in turn ${turn}.`;
   return `Mission failed: ${failureText(limits, turn, sector)}.`;
 }
 
 /** Whether a mission is lost although the ship is still there. */
-export const hasFailed = (progress: Progress): boolean =>
-  endOf(progress) === 'lost' && progress.sector !== null && progress.sector.starfighter.health > 0;
+export const hasFailed = (facts: EndFacts): boolean =>
+  endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
 /** Which limit ended a mission: `40 turns are over`, `4 enemies got past you`. */
-function failureText(limits: Limits, turn: number, sector: NonNullable<Progress['sector']>): string {
+function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
   if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;
 }

@@ -30,7 +30,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** What the seat may know too; of `all` everything that the game goes on with but counters and generators. */
+/** The part that a seat sees, too; for `all`, everything but counters and generators. */
 function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
@@ -69,13 +69,13 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
       move,
       row,
       column,
-      // Which only shots of Spread have.
+      // Only shots of Spread have a direction.
       ...(direction === 'right' ? {} : { direction }),
     })),
     score: sector?.score ?? 0,
     focus: sector?.focus ?? [],
     ...(sector === null ? {} : { kills: sector.kills }),
-    // Which counts only where it is limited.
+    // Escaped enemies count only where a mission limits them.
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
   };
 }

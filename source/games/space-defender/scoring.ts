@@ -48,7 +48,7 @@ function worthOfFocus({ focus, slots }: Focus): number {
   return worthOf(slots) * (full ? multiplier[focus] : 1);
 }
 
-/** Who leaves orbs of this worth behind. */
+/** The kind of enemy that leaves an orb of this worth. */
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
@@ -70,7 +70,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** Whether a focus that is not in the last slot has room, which cannot come about: it would have been filled first. */
+/** True only for foci that cannot come about: an earlier focus with room would have been filled first. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),

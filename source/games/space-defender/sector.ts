@@ -46,13 +46,13 @@ export interface Projectile {
 /** One game, from leaving setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
-  /** Where the enemies are, and where the projectiles are. */
+  /** The cells of the enemies and, below, of the projectiles. */
   readonly enemyCells: Taken;
   readonly projectileCells: Taken;
   readonly starfighter: Starfighter;
-  /** Those on the board, in id order. */
+  /** Enemies on the board, in id order. */
   enemies: Enemy[];
-  /** Those on the board, in order −1, −2, … */
+  /** Projectiles on the board, in order −1, −2, … */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
@@ -69,7 +69,7 @@ export interface Sector {
 /** The five spawn thresholds, in the order of the kinds. */
 export type Thresholds = readonly [number, number, number, number, number];
 
-/** What `play` chose. */
+/** The board and the spawning that `play` chose. */
 export interface Field extends Board {
   readonly thresholds: Thresholds;
 }

@@ -3,7 +3,6 @@ import type { Line } from '../paint.ts';
 import type { ScreenTypes } from '../scene.ts';
 import type { Section } from '../screen.ts';
 
-/** What a key does. */
 export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
@@ -45,7 +44,7 @@ export interface GameDialog<T extends ScreenTypes> {
    * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
-  /** What stands above the buttons in the panel, such as a question that they answer. */
+  /** A text above the buttons in the panel, such as a question that they answer. */
   readonly asks?: string | undefined;
   /** The first is chosen at the start; the key of one presses it wherever the choice is. */
   readonly buttons: readonly {

@@ -10,7 +10,7 @@ export interface Advice {
 
 /** What is said of an argument of a typed command, given the arguments typed before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /** What of its range can be used now, such as `here 1..9 in reach of 7 cells from C4`; nothing where it is all of it. */
+  /** The part of its range that can be used now, such as `here 1..9 in reach of 7 cells from C4`; nothing for all of it. */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
   /**
    * The values that Tab completes it to now, in small letters, such as the names of places that can be reached; nothing
@@ -19,7 +19,7 @@ export interface ArgumentHelp<T extends ScreenTypes> {
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 
-/** What is said of a typed command, now, and of its arguments where it has any. */
+/** Help for a typed command as things are now, and for its arguments where it has any. */
 export interface CommandHelp<T extends ScreenTypes> {
   advice(scene: Scene<T>): Advice;
   readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;

@@ -5,7 +5,7 @@ export interface Standing {
   /** How it ended, if it has. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** What the best is chosen by. */
+  /** The figure by which the best result is chosen. */
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
   readonly whole?: { readonly says: string; readonly isKept: boolean };

@@ -2,7 +2,6 @@ import { missing } from '../../engine/lookup.ts';
 import { onceFor } from '../remembered.ts';
 import { directions } from './directions.ts';
 
-/** Where the arrows lead. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** Where the nodes of a map are drawn: columns to the right, rows downwards. */
@@ -68,7 +67,7 @@ export function nearestIn(
   return nearest;
 }
 
-/** How much worse it is to be aside than to be far. */
+/** A node's distance aside counts this many times its distance ahead. */
 const asideWeight = 2;
 /** More than any distance: what lies more aside than ahead comes last. */
 const behindAll = 1e9;
@@ -147,7 +146,7 @@ function bent(places: Places, moves: Record<Direction, number | undefined>[], jo
   return joined;
 }
 
-/** How many nodes can be reached from the first one, and from how many that can be reached. */
+/** How many nodes the first one can reach, plus how many can reach it. */
 function joinedBy(moves: Moves): number {
   const onward = moves.map((own) => arrows.flatMap((direction) => own[direction] ?? []));
   const back: number[][] = moves.map(() => []);

@@ -39,7 +39,7 @@ export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
   /** The chosen one, from 0. */
   readonly at: number;
-  /** What Enter shows. */
+  /** Describes what Enter shows. */
   readonly help: string;
   choose(order: number): Action<T>;
   show(): Action<T>;

@@ -8,11 +8,10 @@ import { type MapPart, nextPart, type PartlySeen, partBefore } from './map-parts
 export interface MapCursor<T extends ScreenTypes> {
   readonly at: number;
   readonly count: number;
-  /** What players call a node. */
+  /** A player's word for a node. */
   readonly thing: string;
   /** Whether more can be done than to look: the footer and Tab are for that then. */
   readonly isActing: boolean;
-  /** Where the nodes are drawn. */
   places(): Places;
   to(node: number): Action<T>;
 }
@@ -63,7 +62,7 @@ export const nextFor = (key: string, nodes: readonly number[], at: number): numb
 export interface MapZoom<T extends ScreenTypes, Size extends string> {
   /** All there are, in the order in which a key goes through them. */
   readonly sizes: readonly [Size, ...Size[]];
-  /** That in which it is drawn now. */
+  /** The size in which it is drawn now. */
   readonly size: Size;
   /** Whether it was not chosen: the largest in which the whole map is seen. */
   readonly isAuto: boolean;

@@ -7,7 +7,7 @@ export interface RecordedTurn<T extends ScreenTypes, Flash> {
   readonly events: readonly T['event'][];
   /** The position as it is by now. */
   view(): T['view'];
-  /** What the screen keeps with this lying over the position. */
+  /** The screen's state with these flashes over the position. */
   local(flashes: readonly Flash[]): T['local'];
   /** Carries an event out. */
   apply(event: T['event']): void;

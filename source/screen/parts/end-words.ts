@@ -9,10 +9,9 @@ import { counted } from '../sentences.ts';
 export interface Listening extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
-  /** What there is of a match that is judged elsewhere: whoever plays it there listens alone. */
+  /** Set for a match on a server, where each player listens alone. */
   readonly online?: Scene<ScreenTypes>['online'] | undefined;
   readonly viewer: Viewer;
-  /** How many play. */
   readonly players: number;
   readonly isOver: boolean;
 }
@@ -48,7 +47,7 @@ export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, on
   if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
-  // Whoever is out sees what everybody may, and is one of the players all the same.
+  // A player who is out has a spectator's view, but is still one of the players.
   const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
   return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }

@@ -6,7 +6,7 @@ export interface BoardExtent {
   readonly rows: number;
 }
 
-/** What stands on a square of a small board; its sign fills the square where that is said. */
+/** A square of a small board; its sign fills the square where that is said. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
 }

@@ -8,14 +8,14 @@ export type Part = Section | ((lines: number) => Section) | undefined;
 /** How many lines a part is to have in all; where there are fewer than `least`, it stays as it is. */
 export type Wish<Name extends string> = readonly [part: Name, lines: number, least?: number];
 
-/** Who gets lines before whom. */
+/** The order in which parts get lines. */
 export interface Shares<Name extends string> {
   /**
    * From the most important on. The first wish of a part is granted as a whole, or the part is left out; a later one as
    * far as there are lines.
    */
   readonly wishes: readonly Wish<Name>[];
-  /** Who gets the lines that are left, one by one and over again; those that are left out get none. */
+  /** Parts that get the remaining lines, one by one in turn; others get none. */
   readonly spare: readonly NoInfer<Name>[];
 }
 
@@ -55,7 +55,6 @@ export function stack<Name extends string>(
   });
 }
 
-/** How many lines each part has that is there. */
 function linesOf<Name extends string>(
   room: number,
   isWanted: (name: Name) => boolean,

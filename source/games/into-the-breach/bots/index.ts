@@ -6,12 +6,11 @@ import type { View } from '../view.ts';
 import { reasonFor } from './reasons.ts';
 
 /** A bot of this game. */
-type Player = Bot<View, Command>;
+type BreachBot = Bot<View, Command>;
 
-/** What makes one bot differ from another. */
-interface Style extends Pick<Player, 'about' | 'slow'> {
+interface Style extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** Whether chance decides what it tries where there is too much for all, so that it plays otherwise from match to match. */
+  /** Whether it picks by chance where there is too much to try, so that its matches differ. */
   readonly isChancy?: true;
 }
 
@@ -19,7 +18,7 @@ interface Style extends Pick<Player, 'about' | 'slow'> {
 const lastTurn = 100;
 
 /** A bot that searches each turn once and then plays it to its end. */
-const playing = ({ about, slow, limits, isChancy }: Style): Player => ({
+const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   about,
   ...(slow === undefined ? {} : { slow }),
   choose({ view, random, progress }) {
@@ -34,7 +33,7 @@ const playing = ({ about, slow, limits, isChancy }: Style): Player => ({
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
 /** The bots by name, weakest first (rules, section 13). */
-export const bots: Readonly<Record<string, Player>> = {
+export const bots: Readonly<Record<string, BreachBot>> = {
   easy: playing({
     about: 'tries some of the moves of this turn',
     limits: { turns: 1, beam: 1, first: 300, later: 0, budget: 300 },

@@ -40,7 +40,7 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
 
-/** As many of the parts as fit into fewer than so many characters, one at least. */
+/** The first parts that together stay below so many characters; at least one. */
 function fitting(parts: readonly string[], most: number): string {
   const text = parts.join('; ');
   return text.length < most || parts.length === 1 ? text : fitting(parts.slice(0, -1), most);
@@ -91,7 +91,6 @@ function withVerb(verb: string, names: readonly string[], noun: keyof typeof man
   return what && `${verb} ${what}`;
 }
 
-/** That enemies hit enemies, if they do. */
 function infighting(events: readonly GameEvent[]): string | undefined {
   const hits = events.filter((event) => event.type === 'damaged' && isEnemy(event.kind) && isEnemy(event.by.kind));
   if (hits.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { happen } from '../apply.ts';
 import { type Coord, isStanding, tileAt } from '../board.ts';
 import type { By } from '../events.ts';
@@ -7,10 +7,10 @@ import { type Entity, entityAt, isMech, living } from '../state.ts';
 import { changeBy, targetsOf } from '../targets.ts';
 import { fullBuilding } from '../vocabulary.ts';
 
-type Course = Pick<Turn<IntoTheBreach>, 'state' | 'events'>;
+type Happenings = Pick<Course<IntoTheBreach>, 'state' | 'events'>;
 
 /** All units attack in priority order, friend and foe alike; then those without health are taken off the list. */
-export function attack(course: Course): void {
+export function attack(course: Happenings): void {
   const { state } = course;
   for (const [i, unit] of state.entities.entries()) {
     const by: By = { kind: unit.kind, row: unit.row, column: unit.column };
@@ -27,7 +27,7 @@ export function attack(course: Course): void {
 }
 
 /** What an attack does to a tile: to the building that stands there, or to the unit; never are both on one tile. */
-function strike(course: Course, attacker: Entity, target: Coord, by: By): void {
+function strike(course: Happenings, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = course.state;
   const change = changeBy(attacker);
   const tile = tileAt(board, target);
@@ -36,7 +36,7 @@ function strike(course: Course, attacker: Entity, target: Coord, by: By): void {
   if (unit !== undefined && (change <= 0 || isMech(unit))) changeUnit(course, unit, change, by);
 }
 
-function changeBuilding(course: Course, [row, column]: Coord, before: number, change: number, by: By): void {
+function changeBuilding(course: Happenings, [row, column]: Coord, before: number, change: number, by: By): void {
   const health = Math.max(0, Math.min(fullBuilding, before + change));
   if (health === before) return;
   const amount = Math.abs(health - before);
@@ -45,7 +45,7 @@ function changeBuilding(course: Course, [row, column]: Coord, before: number, ch
   if (health === 0) happen(course, { type: 'building-destroyed', row, column, by });
 }
 
-function changeUnit(course: Course, { kind, row, column, health: before }: Entity, change: number, by: By): void {
+function changeUnit(course: Happenings, { kind, row, column, health: before }: Entity, change: number, by: By): void {
   const health = Math.max(0, before + change);
   if (health === before) return;
   const amount = Math.abs(health - before);

@@ -108,7 +108,7 @@ function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonl
   return withoutEnd(recorder.beats);
 }
 
-/** What is taken back is seen where it was, and then where it came from. */
+/** A move taken back is shown at its end first, then where it began. */
 function takenBack(
   before: BreachScene,
   after: BreachScene,
@@ -239,7 +239,6 @@ function recorderFrom(start: View, { events, local }: BreachScene, shown: Partia
   };
 }
 
-/** Whether a mech or a building is hit. */
 export const hurts = (events: readonly GameEvent[]): boolean =>
   events.some((event) => {
     const effect = effectOf(event);

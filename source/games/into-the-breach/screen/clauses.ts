@@ -11,7 +11,7 @@ export interface Effect {
   readonly kind: Kind | 'building';
   /** By how much its health really changed; negative where it was lost. */
   readonly change: number;
-  /** What it has left. */
+  /** Health left. */
   readonly health: number;
 }
 
@@ -31,7 +31,6 @@ export type EnemyAct =
   | { readonly type: 'wants'; readonly kind: EnemyKind; readonly at: Coord; readonly objective: Coord }
   | { readonly type: 'walks'; readonly kind: Kind; readonly from: Coord; readonly to: Coord };
 
-/** How an event is told that stands for itself. */
 interface Alone<Event> {
   readonly told: 'by itself';
   /** In a sentence of its own, without a full stop. */
@@ -119,7 +118,6 @@ const rowOf = <Type extends GameEvent['type']>(type: Type): Clause<EventOf<Type>
 const clauseOf = (event: GameEvent): Clause<GameEvent> =>
   event.type === 'moved' && event.phase === 'enemy-movement' ? enemyMoved : rowOf(event.type);
 
-/** Where an event is told. */
 export const isTold = (event: GameEvent): Clause<never>['told'] => clauseOf(event).told;
 
 /** How an event is told that stands for itself; nothing for others. */

@@ -38,7 +38,7 @@ export function follow(local: Local, before: View, after: View): Local {
     threats: typeof threats === 'number' && after.turn !== before.turn ? 'all' : threats,
     hint,
     scrolled: 0,
-    // What the hint moves next is pointed at, so that Enter follows it.
+    // The cursor goes to the next move of the hint, so that Enter follows it.
     ...(hint === undefined ? {} : pointedBy(hint)),
   };
 }

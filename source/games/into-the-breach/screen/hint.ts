@@ -100,7 +100,6 @@ const shortPlan = (view: View, commands: readonly Command[]): string =>
 const kindAt = ({ entities }: View, tile: Coord): string =>
   entities.find((unit) => isSame(at(unit), tile))?.kind ?? 'unit';
 
-/** What the hint leads to, worked out once. */
 const ledToBy: (hint: ShownHint<Command>) => (view: View) => Forecast = onceFor(({ commands }) =>
   onceFor((view: View) => forecastOf(movedBy(view, commands))),
 );

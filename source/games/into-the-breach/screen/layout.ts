@@ -5,14 +5,13 @@ import { columnsOf } from '../board.ts';
 import { type CellSize, cellSizes } from './board/cell-size.ts';
 import type { BreachScene } from './local.ts';
 
-/** How the screen is divided. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly cell: CellSize;
   /** Columns left of the first tile: the number of the row, and its gap. */
   readonly gutter: number;
-  /** What is left blank above the board and left of it, so that it is in the middle of its part. */
+  /** Blank rows above the board and columns left of it, so that it is in the middle of its part. */
   readonly margin: { readonly top: number; readonly left: number };
   /** What of the board is seen: the first row and column, and how many. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
@@ -23,7 +22,7 @@ export interface Layout {
   readonly rowsBelow: number;
   /** The controls: below the board with so many blank rows around them, or in the panel. */
   readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
-  /** Whether there is room for facts that else need a key. */
+  /** Whether there is room for facts that need a key on smaller screens. */
   readonly isLarge: boolean;
 }
 

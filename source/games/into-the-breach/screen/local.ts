@@ -6,7 +6,6 @@ import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import type { Kind } from '../vocabulary.ts';
 
-/** What the screen keeps beside the match. */
 export interface Local {
   /** The tile under the keys, or the mouse. */
   readonly cursor: Coord;
@@ -16,7 +15,6 @@ export interface Local {
   readonly selected: Coord | null;
   /** Whose targets are marked: every enemy's, or those of one, by its place in the list of units, from 0. */
   readonly threats: 'all' | number;
-  /** Whether the forecast is shown. */
   readonly forecast: boolean;
   /** The hint that was given, as long as it is followed. */
   readonly hint?: ShownHint<Command> | undefined;
@@ -47,10 +45,8 @@ export interface IntoTheBreachScreen extends IntoTheBreach {
   readonly local: Local;
 }
 
-/** What this game's screen is painted from. */
 export type BreachScene = Scene<IntoTheBreachScreen>;
 
-/** Where an enemy walks at End Turn. */
 export interface Walk {
   readonly kind: Kind;
   readonly from: Coord;

@@ -31,7 +31,7 @@ export interface Outlook {
 /** Whether a turn or a match is being played back: nothing is pointed at and nothing is to come then. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** Whether there is a turn to end: one's own moves are looked ahead from while they are seen, too. */
+/** Whether there is a turn to end. Own moves count while they are played back, too. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
 /** The forecast as it is shown; nothing once the match is over, while something is played back, or where it is switched off. */
@@ -41,7 +41,7 @@ export function outlookOf(scene: BreachScene): Outlook | undefined {
   return foresee(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** What is foreseen whether or not it is shown: threats and warnings go by it. Nothing once there is nothing to come. */
+/** The forecast, shown or not: threats and warnings need it. Nothing once the match is over. */
 export function foreseen(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? foresee(scene.view)) : undefined;
 }
@@ -54,7 +54,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
-/** What the screen foresees of a view, by the move that is pointed at: it is painted much more often than it changes. */
+/** A cache: the screen is painted much more often than a view or the pointed move changes. */
 const known = new WeakMap<View, Map<string, Outlook>>();
 
 /** What End Turn would lead to from a view, or after a move. */
@@ -108,7 +108,7 @@ export interface Intent {
 export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
-  // Those that are left stay in their order.
+  // Survivors keep their order.
   const left = new Map(before.entities.filter(isLiving).map((unit, i) => [unit, after.entities[i]]));
   return before.entities.flatMap((enemy, place) => {
     if (isMech(enemy)) return [];

@@ -15,10 +15,10 @@ import { controlColumn } from './keys/controls.ts';
 import { canStillMove } from './keys/selection.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { foreseen } from './outlook.ts';
-import { turnSection } from './panel/match-sections.ts';
+import { foreseen, outlookOf } from './outlook.ts';
 import { starsSection } from './panel/stars-section.ts';
 import { tableLines, unitRows } from './panel/unit-table.ts';
+import { wayText } from './words.ts';
 
 /** The panel: the units, and what belongs to what is looked at. */
 export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
@@ -89,7 +89,6 @@ function unitTable(scene: BreachScene, layout: Layout): Section {
   return { title: counted, lines: tableLines(scene, rows, panelWidth) };
 }
 
-/** What is on the cursor's tile, and who hits it. */
 function tileSection(scene: BreachScene, width: number): Section {
   const { cursor } = scene.local;
   const ahead = foreseen(scene);
@@ -155,4 +154,24 @@ function markLines({ glyphs }: BreachScene): Line[] {
       span(' destroyed', 'dim'),
     ],
   ];
+}
+
+/** This turn's moves, and the one that is pointed at. */
+function turnSection(scene: BreachScene, most: number): Section {
+  const { view } = scene;
+  const planned = outlookOf(scene)?.tentative;
+  const moves = [...view.moves, ...(planned === undefined ? [] : [planned])];
+  if (moves.length === 0) return { title: 'your turn', lines: [[span(' No mech has moved yet.', 'dim')]] };
+  const first = Math.max(0, moves.length - (most - 1));
+  const rows = moves.slice(first).map((move, i): Line => {
+    const isPlanned = move === planned;
+    const kind = entityAt(view.entities, isPlanned ? move.from : move.to)?.kind ?? coordText(move.from);
+    return [
+      span(` ${first + i + 1} `, 'dim'),
+      span(`${kind} ${wayText(move)}${isPlanned ? '?' : ''}`, isPlanned ? 'accent' : 'text'),
+    ];
+  });
+  const undo =
+    view.moves.length === 0 ? 'Enter moves it; u would undo that' : 'u undoes the last move; all can be undone';
+  return { title: 'your turn', lines: [...rows, [span(` ${undo}`, 'dim')]] };
 }

@@ -31,7 +31,7 @@ export function statusOf(scene: BreachScene): readonly [Line, Line] {
   return [line(cutText(itemAt(rows, 0), width)), line(cutText(below, width))];
 }
 
-/** Whether what the hint points at is still pointed at. */
+/** Whether the cursor is still where the hint put it. */
 function isAtHint(scene: BreachScene): boolean {
   const { cursor, selected, hint } = scene.local;
   const next = hint?.commands[0];
@@ -116,7 +116,6 @@ function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined):
   return `Enter: show what the ${here.kind} ${verb}.${moved}`;
 }
 
-/** Who hits a mech where it stands. */
 function dangerText(scene: BreachScene, { row, column }: Unit): string {
   const { view } = scene;
   const places = foreseen(scene)?.hits.get(tileKey([row, column])) ?? [];

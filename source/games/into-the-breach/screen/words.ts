@@ -32,7 +32,6 @@ export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord
 /** What an enemy of a kind goes for: `mech (1,1)`. */
 export const wantedBy = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
-/** What an attack does, in words. */
 interface AttackWords {
   /** `hits 4 tiles` */
   readonly verb: 'hits' | 'heals';
@@ -45,10 +44,9 @@ interface AttackWords {
 const harming: AttackWords = { verb: 'hits', on: 'hits', by: 'for' };
 const healing: AttackWords = { verb: 'heals', on: 'heals on', by: 'by' };
 
-/** What an attack of a kind does, in words. */
 export const attackWords = (kind: Kind): AttackWords => (heals(kind) ? healing : harming);
 
-/** What is told of a unit that fell before it was its turn. */
+/** Said of a unit that fell before its turn to attack. */
 export const silenced = 'destroyed before attacking';
 
 /** How a match ended, in a few words. */

@@ -23,7 +23,7 @@ export interface Battle {
   /** Each unit's kind, as its place in `kinds`. */
   readonly kinds: Uint8Array;
   readonly speeds: Int32Array;
-  /** What an attack adds to what it hits. */
+  /** The change of health that an attack of each unit causes. */
   readonly changes: Int32Array;
   /** The places of the buildings in row-major order, destroyed ones included. */
   readonly buildings: Int32Array;
@@ -41,11 +41,11 @@ interface Scratch {
   readonly reached: Int32Array;
   readonly visited: Int32Array;
   readonly queue: Int32Array;
-  /** How many flood fills there have been. */
+  /** The number of flood fills so far; marks of older ones need no clearing. */
   floods: number;
 }
 
-/** What content mountains and the border have. */
+/** The content of mountains and of the border. */
 export const wall = 32_767;
 
 /** The kinds in the order of their numbers in a battle. */

@@ -24,7 +24,7 @@ export interface Node {
   readonly state: BattleState;
   readonly fate: Fate;
   readonly value: number;
-  /** How the turn was played, and what from; nothing for where the search begins. */
+  /** The moves of the turn, and the state before it; nothing at the root of the search. */
   readonly placement: Placement;
   readonly before: Node | undefined;
 }
@@ -36,7 +36,6 @@ export interface Surroundings {
   readonly random?: Stream;
 }
 
-/** What a search has found. */
 export interface Found {
   /** A won state after the fewest turns, else the best of those furthest ahead. */
   readonly best: Node;
@@ -55,7 +54,7 @@ interface Run extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings,
   simulated: number;
 }
 
-/** How many simulations go by between two reports. */
+/** Simulations between two reports. */
 const reportEvery = 2_000;
 
 /**
@@ -79,7 +78,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === goesOn);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // Where all is lost after this turn, what was best before it still is.
+    // If every line is lost after this turn, the best line found before it stays the best.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -131,7 +130,6 @@ function tryPlacement(run: Run, before: Node, placement: Placement, best: Node[]
   if (best.length > beam) best.pop();
 }
 
-/** What a win and a loss add to the value of a state. */
 const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost]: -1e9 };
 
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
@@ -151,7 +149,7 @@ const usualWork = 4_000;
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
-/** What counts how much; tried out on some hundred made levels for how soon they are won. */
+/** Weights of the terms; tried out on some hundred made levels for how soon they are won. */
 const weights = {
   /** Divided by how many buildings stand: the fewer, the more each is worth. */
   buildings: 20,
@@ -166,7 +164,7 @@ const weights = {
   distance: 3,
 } as const;
 
-/** How good a state is in which neither side has won: the more the better. */
+/** The value of a state in which neither side has won; more is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;

@@ -1,10 +1,10 @@
 import { missing } from '../../../engine/lookup.ts';
 import { allDistances } from '../distance.ts';
 import { endAlone, type OwnRound, rankOf } from './own-round.ts';
-import { type Player, playing, reasonFor } from './playing.ts';
+import { playing, type RaceBot, reasonFor } from './playing.ts';
 
 /** Looks at so many programs and plays the best of them: it gets ahead, and errs. */
-const bestOf = (tries: number, about: string): Player =>
+const bestOf = (tries: number, about: string): RaceBot =>
   playing({
     about,
     plan({ view: { board, robots }, seat, random }, hand) {

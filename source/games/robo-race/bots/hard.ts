@@ -8,9 +8,9 @@ import { stepTables } from '../solver.ts';
 import type { View } from '../view.ts';
 import { executionSteps } from '../vocabulary.ts';
 import { winningStepsOf } from './next-round.ts';
-import { type Planned, type Player, playing, reasonForAll } from './playing.ts';
+import { type Planned, playing, type RaceBot, reasonForAll } from './playing.ts';
 import { chanceByRounds, chanceBySteps, type Tables } from './prospects.ts';
-import { advanced, handsFrom, imagineWorld, type Standing, type World } from './worlds.ts';
+import { advanced, handsFrom, imagineWorld, type Situation, type World } from './worlds.ts';
 
 /** Programs that are kept after each card, and that are looked at again when they are whole. */
 const width = 40;
@@ -20,7 +20,7 @@ const [firstWorlds, moreWorlds] = [8, 24];
 const nextHands = 24;
 
 /** Imagines what the others play, and what the next round brings. */
-export const hard: Player = playing({
+export const hard: RaceBot = playing({
   about: 'guesses what the others play',
   slow: true,
   plan,
@@ -36,9 +36,9 @@ function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly nu
     progress?.(i, count + width);
     return imagineWorld(view, seat, hand, tables.distances, random);
   });
-  const start: Standing = { robots, winner: 0 };
+  const start: Situation = { robots, winner: 0 };
   const [grownIn, playedIn] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
-  const worth = (standing: Standing, execution: number) => chanceBySteps(tables, standing, seat, execution);
+  const worth = (standing: Situation, execution: number) => chanceBySteps(tables, standing, seat, execution);
   const whole = beamSearch({ board, worlds: grownIn, start, seat, hand, width, worth });
   const judged = whole.map(({ program, standings }, i): Growing => {
     progress?.(count + i, count + width);
@@ -60,36 +60,37 @@ function tablesOf({ board, options }: View, random: Stream): Tables {
   };
 }
 
-/** How often a hand has each kind of card. */
 const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
 /** A world after the whole round. */
-const ended = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): Standing =>
-  executionSteps.reduce<Standing>((standing, execution) => advanced(board, world, standing, seat, program, execution), {
-    robots,
-    winner: 0,
-  });
+const ended = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): Situation =>
+  executionSteps.reduce<Situation>(
+    (standing, execution) => advanced(board, world, standing, seat, program, execution),
+    {
+      robots,
+      winner: 0,
+    },
+  );
 
 /** A program that grows, with what it has led to in each world. */
 interface Growing {
   readonly program: readonly number[];
-  readonly standings: readonly Standing[];
+  readonly standings: readonly Situation[];
   /** The mean of what the standings are worth. */
   readonly value: number;
 }
 
-/** What a beam search searches. */
 interface Search {
   readonly board: Board;
   readonly worlds: readonly World[];
-  readonly start: Standing;
+  readonly start: Situation;
   readonly seat: number;
   readonly hand: readonly number[];
-  /** How many programs are kept after each card. */
+  /** Programs kept after each card. */
   readonly width: number;
-  /** What a standing is worth after an execution step. */
-  worth(standing: Standing, execution: number): number;
+  /** The value of a situation after an execution step. */
+  worth(standing: Situation, execution: number): number;
 }
 
 /** Lets programs grow card by card, all worlds executed along, and keeps the best; whole ones, best first. */

@@ -3,10 +3,10 @@ import { handSize } from '../vocabulary.ts';
 import { easy, novice } from './easy.ts';
 import { hard } from './hard.ts';
 import { bestAlone } from './own-round.ts';
-import { type Player, playing, reasonFor } from './playing.ts';
+import { playing, type RaceBot, reasonFor } from './playing.ts';
 
 /** Any five cards of the hand in any order, all equally likely. */
-export const random: Player = playing({
+export const random: RaceBot = playing({
   about: 'plays five of its cards at random',
   onlyTyped: true,
   plan: ({ random }, hand) => ({
@@ -16,7 +16,7 @@ export const random: Player = playing({
 });
 
 /** Goes as near to a goal as it can if nobody else moves, without chance. */
-export const normal: Player = playing({
+export const normal: RaceBot = playing({
   about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
     const { program, end } = bestAlone(board, allDistances(board), robots, seat, hand);
@@ -28,7 +28,7 @@ export const normal: Player = playing({
  * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most races, and
  * not in all; `random` is no match for it.
  */
-export const bots: Readonly<Record<string, Player>> = {
+export const bots: Readonly<Record<string, RaceBot>> = {
   random,
   novice: { ...novice, rating: 1100 },
   easy: { ...easy, rating: 1300 },

@@ -39,7 +39,7 @@ export function winningStepsOf(
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         left[kind] = count - 1;
-        // Who has reached a checkpoint stands there.
+        // A robot that has just reached a checkpoint stands on it.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         left[kind] = count;
       }

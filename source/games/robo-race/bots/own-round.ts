@@ -80,7 +80,7 @@ export function bestAlone(
 
   const keep = (end: OwnEnd) => {
     leastRank = rankOf(end);
-    // How a program that is decided goes on makes no difference: with the first cards that are left.
+    // Once the round is decided, the rest of the program makes no difference: take the first cards left.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
   };

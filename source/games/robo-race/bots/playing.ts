@@ -8,10 +8,10 @@ import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 import type { OwnEnd } from './own-round.ts';
 import type { Tables } from './prospects.ts';
-import type { Standing } from './worlds.ts';
+import type { Situation } from './worlds.ts';
 
 /** A bot of this game. */
-export type Player = Bot<View, Command>;
+export type RaceBot = Bot<View, Command>;
 
 /** A program, and why it is a good one. */
 export interface Planned {
@@ -19,14 +19,13 @@ export interface Planned {
   readonly why: string;
 }
 
-/** What makes one bot differ from another. */
-interface Style extends Pick<Player, 'about' | 'slow' | 'onlyTyped'> {
+interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
 }
 
 /** A bot that plans all five cards at once and commits them; it has nothing to do where its seat plans nothing. */
-export const playing = ({ plan, ...style }: Style): Player => ({
+export const playing = ({ plan, ...style }: Style): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
     const { view, seat } = turn;
@@ -45,7 +44,6 @@ export const playing = ({ plan, ...style }: Style): Player => ({
   },
 });
 
-/** Whether a hand can be exchanged for another one. */
 const mayExchange = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
@@ -62,7 +60,7 @@ export function reasonFor(board: Board, end: OwnEnd): string {
 }
 
 /** Why a program is the best one, from how it ends in all the rounds that were imagined. */
-export function reasonForAll({ board, distances }: Tables, standings: readonly Standing[], seat: number): string {
+export function reasonForAll({ board, distances }: Tables, standings: readonly Situation[], seat: number): string {
   const among = standings.length === 1 ? '' : ` of ${standings.length} imagined rounds`;
   const within = (count: number) => (among === '' ? '' : ` in ${count}${among}`);
   const wins = standings.filter(({ winner }) => winner === seat).length;

@@ -7,13 +7,13 @@ import { isAlive } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { WinningSteps } from './next-round.ts';
 import type { Distances } from './own-round.ts';
-import type { Standing } from './worlds.ts';
+import type { Situation } from './worlds.ts';
 
-/** What standings are judged by. */
+/** Tables that situations are judged by. */
 export interface Tables {
   readonly board: Board;
   readonly distances: Distances;
-  /** By how many checkpoints have been reached. */
+  /** Indexed by the number of checkpoints reached. */
   readonly legs: readonly Leg[];
   /** What a round may bring that begins at a position with so many checkpoints reached. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
@@ -27,7 +27,7 @@ const farthest = 200;
  *
  * @param execution the step that has been executed
  */
-export function chanceBySteps(tables: Tables, { robots, winner }: Standing, seat: number, execution: number): number {
+export function chanceBySteps(tables: Tables, { robots, winner }: Situation, seat: number, execution: number): number {
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => needOf(tables, robots, i, execution));
   const own = needs[seat - 1] ?? farthest;
@@ -39,13 +39,13 @@ export function chanceBySteps(tables: Tables, { robots, winner }: Standing, seat
 }
 
 /** How likely a seat wins, from 0 to 1, at the end of a round: in the next round, or else by what is needed after it. */
-export function chanceByRounds(tables: Tables, standing: Standing, seat: number): number {
+export function chanceByRounds(tables: Tables, standing: Situation, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
   const rounds = robots.map(({ flags }, i) => tables.winningSteps(nextPosition(tables.board, robots, i), flags));
   const own = itemAt(rounds, seat - 1);
   const others = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
-  // How likely each of the others has not won yet.
+  // The chance that each of the others has not won yet.
   const left = others.map(() => 1);
   let chance = 0;
   for (const execution of executionSteps) {
@@ -63,7 +63,7 @@ export function chanceByRounds(tables: Tables, standing: Standing, seat: number)
 }
 
 /** The execution steps that a robot still needs at least, and something for the squares that it has to go. */
-function needOf(tables: Tables, robots: Standing['robots'], robot: number, execution: number): number {
+function needOf(tables: Tables, robots: Situation['robots'], robot: number, execution: number): number {
   const at = robots[robot];
   const { flags } = itemAt(robots, robot);
   const { motions, needed } = itemAt(tables.legs, flags);
@@ -77,7 +77,7 @@ function needOf(tables: Tables, robots: Standing['robots'], robot: number, execu
 }
 
 /** Where a robot begins the next round: where it stands, or where it comes back if it is destroyed. */
-function nextPosition(board: Board, robots: Standing['robots'], robot: number): number {
+function nextPosition(board: Board, robots: Situation['robots'], robot: number): number {
   const at = robots[robot];
   if (at === undefined) return 0;
   return positionOf(isAlive(at) ? at : returnOf(board, robots, at));

@@ -6,11 +6,11 @@ import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
 import { bestAlone, type Distances } from './own-round.ts';
 
-/** A round as it may be: what the others play; null for the own seat and for who takes no part. */
+/** One guess at a round: the programs of the others; null for the own seat and for players who take no part. */
 export type World = RunningPrograms;
 
 /** The robots of a world at some moment, and who has won; 0 for nobody. */
-export interface Standing {
+export interface Situation {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
@@ -53,11 +53,11 @@ export function handsFrom(
 export function advanced(
   board: Board,
   world: World,
-  { robots, winner }: Standing,
+  { robots, winner }: Situation,
   seat: number,
   program: readonly number[],
   execution: number,
-): Standing {
+): Situation {
   if (winner > 0) return { robots, winner };
   const moved = robots.map(({ square, facing, start, flags }) => ({ square, facing, start, flags }));
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };

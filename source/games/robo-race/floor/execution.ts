@@ -4,7 +4,7 @@ import type { Floor } from './floor.ts';
 /** A program as it runs; null is an empty slot, which plays nothing. */
 export type RunningProgram = readonly (number | null)[];
 
-/** By player - 1; null for who takes no part: it stands where it is, blocks, and is pushed. */
+/** By player - 1; null for a player who takes no part: the robot stands still, blocks, and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
 /**

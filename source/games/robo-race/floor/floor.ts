@@ -9,7 +9,7 @@ export interface Floor {
   readonly board: Board;
   /** By player - 1; moved in place. */
   readonly robots: readonly Racer[];
-  /** Where events are told; without it nothing is told, which is faster. */
+  /** Collects events; searches leave it out to be faster. */
   readonly account?: Account;
 }
 
@@ -22,7 +22,7 @@ export interface Account {
   execution: number;
   step: number;
   action: number;
-  /** What started what happens now. */
+  /** The cause of what happens now. */
   by: By;
 }
 

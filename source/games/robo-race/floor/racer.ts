@@ -5,7 +5,7 @@ import { type Direction, turned } from '../vocabulary.ts';
 export interface Racer {
   square: number;
   facing: Direction;
-  /** How many checkpoints it has reached. */
+  /** The number of checkpoints that it has reached. */
   flags: number;
 }
 

@@ -15,7 +15,6 @@ import { happens, layoutOf, place, type Sketch, within } from './sketch.ts';
 /** The sides of boards that can be made. */
 const shortestMade = 4;
 
-/** What a board is made for. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -71,7 +70,7 @@ export const seedForm =
   `W and H are ${shortestMade} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** By how much the figures of the start squares may differ. */
+/** The most by which the figures of the start squares may differ. */
 const widestSpread = 3;
 /** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
 const longWay = 12;
@@ -122,7 +121,7 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
 const mostRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** Whether a robot alone wins that goes as near to a goal as it can in every round, and that comes back at its start. */
+/** Whether a lone robot wins that goes as near to a goal as it can each round, and comes back at its start. */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

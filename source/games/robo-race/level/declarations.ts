@@ -4,7 +4,7 @@ import { type Direction, directionOf, mostFlags, mostStarts } from '../vocabular
 import type { Grid } from './grid.ts';
 import { isSilent, type LevelLine, wordAndRest, wrong } from './lines.ts';
 
-/** What stands below the grid. */
+/** Declarations below the grid. */
 export interface Declared extends Pick<BoardLayout, 'starts' | 'decorations'> {
   /** What a race with the option `flags` has as checkpoints; else they are floor. */
   readonly checkpoints: readonly Start[];
@@ -71,7 +71,7 @@ function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undef
   return undefined;
 }
 
-/** What is wrong with checkpoints that share their square with something else, if so. */
+/** The fault of checkpoints that share a square with something else, if any do. */
 function faultOfFlags(
   checkpoints: readonly Start[],
   starts: readonly Start[],
@@ -123,7 +123,6 @@ const squareIn = (grid: Grid, x: number, y: number): number | string =>
 const facingOf = (letter: string): Direction | string =>
   directionOf(letter) ?? `facing must be N, E, S or W, found "${letter}"`;
 
-/** What stands above the grid. */
 interface Header {
   readonly title: string | undefined;
   readonly tier: number;

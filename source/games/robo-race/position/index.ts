@@ -40,6 +40,6 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** What there is for each player who has it. */
+/** Items by player, without the players who have none. */
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));

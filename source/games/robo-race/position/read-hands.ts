@@ -8,7 +8,7 @@ import { faultAt, unexpected } from './fault.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** What the cards of somebody are for a viewer who may not know them. */
+/** Stands for cards that the viewer may not know. */
 const hidden = 'hidden';
 
 /**

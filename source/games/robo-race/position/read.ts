@@ -88,7 +88,6 @@ function readBoard({ board }: JsonObject, { level }: MatchSetup): Read<Level> {
   return read.ok ? read : failure({ ...read.error, code: 'bad-position', path: '/board' });
 }
 
-/** How a match has ended. */
 function readOutcome(json: unknown, players: number): Read<Outcome | null> {
   if (json === undefined || json === null) return success(null);
   if (isObject(json) && Object.keys(json).toSorted().join() === 'reason,winners' && Array.isArray(json['winners'])) {

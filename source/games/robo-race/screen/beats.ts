@@ -60,7 +60,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
   return end === undefined ? shown : [...shown, stopAfter(end, after)];
 }
 
-/** What all moments of a round know. */
+/** The fields that all moments of a round share. */
 type Common = Pick<Running, 'before' | 'programs' | 'beats' | 'lastCounter' | 'ending'>;
 
 /** The view once everybody has committed: programs are open, hands are as they were. */
@@ -84,7 +84,7 @@ function runningAt(common: Common, group: Group, next: Group | undefined, i: num
   };
 }
 
-/** What the round has come to: whoever has played it looks at it until Enter is pressed. */
+/** The result of the round, which stays on the screen until the player presses Enter. */
 function stopAfter(last: RaceBeat, after: RaceScene): RaceBeat {
   const { running } = last.local;
   const local: Local = {

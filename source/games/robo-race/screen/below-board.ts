@@ -28,20 +28,17 @@ export const showsPath = (scene: RaceScene): boolean => {
   return events.length === 0 && !layoutOf(scene).isWide && (online === undefined || isComposing(scene));
 };
 
-/** Whether a program is being put together. */
 function isComposing(scene: RaceScene): boolean {
   const { isOpen, shown } = planOf(scene);
   return isOpen && shown.some((card) => card !== null);
 }
 
-/** Whether the path can be below the board. */
 export const canShowPath = (scene: RaceScene): boolean =>
   !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).moment !== 'over' && hasRobot(scene);
 
 /** Whether there is a story of the last round that can be scrolled. */
 export const hasStory = (scene: RaceScene): boolean => !showsPath(scene) && mostScrolled(scene) > 0;
 
-/** How far the story of the last round can be scrolled. */
 export const mostScrolled = (scene: RaceScene): number => {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   return rowsBelow === 0 ? 0 : mostScrolledIn(scene, rowsBelow, leftWidth);

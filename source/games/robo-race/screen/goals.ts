@@ -3,10 +3,9 @@ import { isSeen, layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';
 import { compassText, targetsOf } from './words/places.ts';
 
-/** How many checkpoints the robot of the one who looks has reached. */
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** What the one who looks has to reach next, the next checkpoint or a goal: in the part of the board that is seen? */
+/** Whether the player's next checkpoint, or a goal, is in the part of the board on the screen. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
@@ -30,7 +29,7 @@ export function targetBeyond(scene: RaceScene): string | undefined {
   return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
-/** By how much a place is behind the last of so many from a first one on, or, below 0, before the first. */
+/** How far a place lies outside a range: positive behind its end, negative before its start. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 

@@ -9,11 +9,9 @@ import { pictureColumns, pictureRows, type SquareSize, squareSizes } from './boa
 import type { Window } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 
-/** How the screen is divided. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
-  /** How squares are drawn. */
   readonly size: SquareSize;
   /** What of the board is seen: the first row, from the north, and column, and how many. */
   readonly window: Window;
@@ -42,7 +40,6 @@ const highFrom = 38;
 /** Rows below a board, at least, and at most beside a board that has room for more. */
 const [leastLower, mostLower] = [3, 16];
 
-/** How the screen is divided now. */
 export const layoutOf: (scene: RaceScene) => Layout = onceFor(divide);
 
 function divide(scene: RaceScene): Layout {
@@ -76,7 +73,7 @@ function divide(scene: RaceScene): Layout {
   };
 }
 
-/** Whether the panel is wide enough for what else stands below the board, which has no room for it. */
+/** Whether the panel is wide enough for the parts that do not fit below the board. */
 const hasWholePanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= wholePanel;
 
@@ -114,13 +111,12 @@ export function isSeen(scene: RaceScene, square: number): boolean {
   return down >= 0 && down < rows && right >= 0 && right < columns;
 }
 
-/** Whether the whole board is seen. */
 export function isWhole(scene: RaceScene): boolean {
   const { rows, columns } = layoutOf(scene).window;
   return rows === scene.view.board.height && columns === scene.view.board.width;
 }
 
-/** Where what is followed stands, as the board is drawn. */
+/** The cell that the window keeps in sight, in the coordinates of the drawing. */
 function followedCell(scene: RaceScene): BoardCell {
   const { board } = scene.view;
   const square = followedSquare(scene);

@@ -7,7 +7,6 @@ import type { CountedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
 import type { View } from '../view.ts';
 
-/** What the screen keeps beside the match. */
 export interface Local {
   /** What the arrow keys move: the choice in the hand, or the cursor on the board. */
   readonly focus: 'hand' | 'board';
@@ -19,7 +18,7 @@ export interface Local {
   readonly square?: number | undefined;
   /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
   readonly seen?: readonly [row: number, column: number] | undefined;
-  /** How far the part below the board is scrolled. */
+  /** Lines scrolled in the part below the board. */
   readonly scrolled: number;
   /** What the part below the board shows. */
   readonly below: 'preview' | 'log';
@@ -43,21 +42,21 @@ export interface Running {
   /** Its counter, and that of the last moment, such as `12.6`. */
   readonly counter: string;
   readonly lastCounter: string;
-  /** What happens in it. */
+  /** Events of this moment. */
   readonly now: readonly CountedEvent[];
-  /** What happens after it; nothing at the end. */
+  /** Events of the next moment; none at the end. */
   readonly next: readonly CountedEvent[];
-  /** How far it has come, where robots are not yet where it leads; they stand where they did before it. */
+  /** How far the moment is, while robots have not moved yet; they are drawn where they stood before it. */
   readonly motion?: Motion;
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
-  /** Whether it is what the round has come to, at which the player looks until Enter is pressed. */
+  /** Whether it is the result of the round, which stays until the player presses Enter. */
   readonly isStop?: true;
   /** What comes after the last moment: who comes back and where, and how the match ends, if it does. */
   readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
 }
 
-/** What leads up to a moment: it is seen whose card or whose square acts, then robots are half-way, or against a wall. */
+/** Before a robot moves, the card or square that acts is lit; then the robot is half-way, or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
 /** A destroyed robot that comes back on a start square. */

@@ -2,7 +2,6 @@ import type { Role } from '../../../screen/paint.ts';
 import type { Deed } from '../events.ts';
 import type { Group } from '../text/actions.ts';
 
-/** What became of a card of a program. */
 export interface Fate {
   readonly text: string;
   readonly role: Role;
@@ -22,16 +21,14 @@ export const fates = {
   unplayed: { text: '-', role: 'dim', letter: '-', legend: '- not played' },
 } as const satisfies Readonly<Record<string, Fate>>;
 
-/** What can become of a card. */
 export type FateName = keyof typeof fates;
 
-/** What is seen of something that happens to a robot. */
 interface Look {
   /** Milliseconds half-way to it, none where nothing is between, and of what it comes to. */
   times(group: Group): readonly [half: number, whole: number];
-  /** What it makes of the card of whom it happens to. */
+  /** What becomes of the card of the robot that it happens to. */
   readonly fate?: FateName;
-  /** What it makes of the card that did it. */
+  /** What becomes of the card that caused it. */
   fateOfCard?(group: Group): FateName | undefined;
 }
 

@@ -7,11 +7,9 @@ import type { RaceScene } from './local.ts';
 import { freeSlots, type Own, ownOf } from './words/own-cards.ts';
 import { type Path, pathOf } from './words/path.ts';
 
-/** What the player at the screen plans. */
 export interface Plan extends Own {
-  /** Whether the player can change it. */
   readonly isOpen: boolean;
-  /** By the place of a card in the hand: the slot in which it lies, from 1. */
+  /** For each card of the hand, the slot in which it lies, from 1. */
   readonly slotOf: readonly (number | undefined)[];
   /** The first empty slot, from 1. */
   readonly free: number | undefined;
@@ -21,7 +19,7 @@ export interface Plan extends Own {
   readonly target: number | undefined;
   /** What Enter would put into a slot. */
   readonly pending?: Laying;
-  /** What is shown to be played: the slots with what Enter would put there, or the hint. */
+  /** The program on display: the slots with the card that Enter would add, or the hint. */
   readonly shown: Slots;
   /** The path of what is shown; nothing while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
@@ -41,7 +39,6 @@ export function toldOf({ hint }: RaceScene['local']): Slots | undefined {
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
 }
 
-/** What the player at the screen plans now. */
 export const planOf: (scene: RaceScene) => Plan = onceFor(makePlan);
 
 function makePlan(scene: RaceScene): Plan {
@@ -89,10 +86,9 @@ export function placed(slots: Slots, { card, slot, from }: Laying): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
-/** Whether whoever looks has a robot, or looks through the eyes of somebody who has: a spectator has none. */
+/** Whether the scene is seen by a player, or through a player's eyes; a spectator has no robot. */
 export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
-/** Whether nobody at the screen plays. */
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
 /** The slot of each card; copies of a card, which a hand can hold, take theirs in order. */

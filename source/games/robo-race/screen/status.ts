@@ -125,7 +125,6 @@ function pendingStatus(scene: RaceScene, card: number, slot: number): StatusText
   return endStatus(scene, `Enter: put ${cardText(card)} in slot ${slot}. `, 'Your path then');
 }
 
-/** How the path that is shown ends. */
 function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts {
   const { path } = planOf(scene);
   const { seat, view, preferences } = scene;
@@ -149,7 +148,6 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   };
 }
 
-/** How the program is run. */
 function runStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
   if (slots.includes(null)) return { texts: ['t runs the program when all five slots are filled.'] };
@@ -173,7 +171,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(own === '' ? [] : [`${own} ${keys}`]), keys] }];
 }
 
-/** Where the own program ends, to be held against a hint; nothing where it is the hint or there is none. */
+/** The end of the own program, to compare with a hint; nothing where it is the hint or there is none. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';

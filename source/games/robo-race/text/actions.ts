@@ -25,7 +25,7 @@ export interface Group {
   readonly card?: { readonly number: number; readonly begins: boolean };
   /** Who is pushed, or would be, nearest first. */
   readonly pushed: readonly number[];
-  /** Where the last of the chain stands that a wall stops. */
+  /** The place of the last robot of the chain, which a wall stops. */
   readonly stopped?: Place;
   /** Robots that are destroyed, and where. */
   readonly fallen: readonly Lost[];
@@ -47,7 +47,6 @@ type CardPlayed = EventOf<'card-played'>;
 /** The counter of an event, as texts write it. */
 const counterOf = ({ step, action }: Pick<CountedEvent, 'step' | 'action'>): string => `${step}.${action}`;
 
-/** Whether an event belongs to an execution step. */
 const isCounted = (event: GameEvent): event is CountedEvent => 'execution' in event;
 
 /** What happens in a round, by what starts it. */

@@ -34,7 +34,6 @@ export interface Ahead {
   readonly fall?: string | undefined;
 }
 
-/** How an event is told. */
 interface Clause<Event> {
   /** As the line of a text block has it (rules, section 9). */
   line(event: Event): string;
@@ -55,7 +54,7 @@ interface DeedClause<Event> extends Pick<Clause<Event>, 'line'> {
   ahead(event: Event, where: Ahead, more: readonly Deed[]): readonly string[];
   /** What the factory would do to the own robot, in two or three words: `by belt`. */
   note(event: Event, facing: string): string;
-  /** What it has come to for whom it happened to: `You drove over the edge`; absent where it decides nothing. */
+  /** How it ends for the robot's player: `You drove over the edge`; absent where it decides nothing. */
   afterwards?(event: Event, to: Voice): string;
   /** How much it matters: it decides something, stops somebody, only moves or only turns a robot. */
   weight(group: Group): 'decides' | 'stops' | 'moves' | 'turns';
@@ -72,7 +71,7 @@ const at = ({ x, y, by }: Deed): string => `at ${placeText(x, y)} [${by}]`;
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
 
-/** What moves robots in the factory, and how that is told of what it does and would do. */
+/** The machines that move robots, in the words for what they did and what they would do. */
 const movers: Readonly<Record<Mover, { readonly takes: string; readonly carries: string }>> = {
   belt: { takes: 'takes', carries: 'carries' },
   pusher: { takes: 'pushes', carries: 'pushes' },
@@ -82,13 +81,11 @@ type Mover = Extract<Effect, { readonly direction: unknown }>['by'];
 const isMover = (by: By): by is Mover => Object.hasOwn(movers, by);
 const moving = (by: By) => movers[isMover(by) ? by : 'pusher'];
 
-/** What a robot reaches, which may decide a round. */
 const reaches = (goalOf: (flag: number | undefined) => string) => ({
   said: ([{ player, flag }]: Action, to: Voice) => `${to.does(player, 'reach')} ${goalOf(flag)}`,
   weight: () => 'decides' as const,
 });
 
-/** What turns a robot. */
 const turns = {
   ahead: ({ by }: Deed, { facing }: Ahead) => [
     by === 'card' ? `you face ${facing}` : `the ${by} makes you face ${facing}`,
@@ -232,7 +229,6 @@ const blocked = ({ player, by, pushed }: Group, to: Voice): string =>
 const fallsText = (players: readonly Seat[], to: Voice): string =>
   `${to.list(players)} ${players.length > 1 || players.some(to.isYou) ? 'fall' : 'falls'}`;
 
-/** Where a robot is after a step. */
 function endOf({ from, direction }: Group): string {
   const way = directionOf(direction);
   return way === undefined ? placeText(from.x, from.y) : placeText(from.x + dx[way], from.y + dy[way]);
@@ -262,7 +258,7 @@ export const eventLine = (event: GameEvent): string =>
 export const isTold = (event: GameEvent): Clause<never>['told'] =>
   isOther(event) ? otherOf(event.type).told : 'with its action';
 
-/** What happened, in the words of its own; nothing where it is told with others or not at all. */
+/** A sentence for the event alone; nothing where it is told with others or not at all. */
 export const eventText = (event: GameEvent, to: Voice): string | undefined =>
   isOther(event) ? otherOf(event.type).said?.(event, to) : undefined;
 
@@ -281,6 +277,6 @@ export function aheadTexts(own: readonly Deed[], where: Ahead): readonly string[
 /** What the factory would do to the own robot, in two or three words. */
 export const noteText = (event: Deed, facing: string): string => deedOf(event.type).note(event, facing);
 
-/** What it has come to for whom it happened to; nothing where it decides nothing. */
+/** How it ends for the robot's player; nothing where it decides nothing. */
 export const afterwardsText = (event: Deed, to: Voice): string | undefined =>
   deedOf(event.type).afterwards?.(event, to);

@@ -79,7 +79,7 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 type Enemy = SectorView['enemies'][number];
 type Projectile = SectorView['projectiles'][number];
 
-/** Who fires shots of this speed. */
+/** The kind of enemy that fires shots of this speed. */
 const shooters: Readonly<Record<number, EnemyKind>> = {
   2: 'Pylon',
   3: 'Fighter',
@@ -124,7 +124,6 @@ interface Plan {
   readonly value: number;
 }
 
-/** How far and how broadly to search. */
 interface Search {
   /** Most actions in a plan. */
   readonly turns: number;

@@ -21,10 +21,8 @@ export const terms = [
 ] as const;
 export type Term = (typeof terms)[number];
 
-/** How much each term counts. */
 export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
-/** What each term adds to the value of a point. */
 type Judgement = Readonly<Record<Term, number>>;
 
 /** The value of a point: the higher, the better. */
@@ -57,7 +55,6 @@ const saturating = (amount: number, scale: number): number => scale * (1 - Math.
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** What has been done for the goal, in points. */
 function progress(goal: Goal, { score, kills }: Sector): number {
   switch (goal.type) {
     case 'score':
@@ -69,7 +66,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** What destroying one of a kind brings in the long run; what it drops holds other drops. */
+/** Points that destroying one brings in the long run: what it drops may hold other drops. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
 /** The enemies that one's own shots are flying at, each as far as its shot destroys it. */

@@ -51,7 +51,6 @@ const names: Readonly<Record<EquipmentSlot, (equipment: Equipment) => string>> =
   power: (equipment) => powerOf(equipment).name,
 };
 
-/** What each option is good for. */
 const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: [
     'cheap shots that hit the first thing in their row',

@@ -6,10 +6,9 @@ import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 
 /** A bot of this game. */
-export type Player = Bot<View, Command>;
+export type DefenderBot = Bot<View, Command>;
 
-/** What makes one bot differ from another. */
-interface Style extends Pick<Player, 'about' | 'slow'> {
+interface Style extends Pick<DefenderBot, 'about' | 'slow'> {
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
   /** Its command in a game. */
@@ -17,7 +16,7 @@ interface Style extends Pick<Player, 'about' | 'slow'> {
 }
 
 /** A bot that plays everything: it chooses a board where there is none, then parts, then turn after turn to the end. */
-export const playing = ({ prepare, act, ...style }: Style): Player => ({
+export const playing = ({ prepare, act, ...style }: Style): DefenderBot => ({
   ...style,
   choose({ view, random }) {
     if (isOver(view)) return undefined;

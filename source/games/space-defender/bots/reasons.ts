@@ -113,7 +113,7 @@ const lossesIn = ({ events }: Pick<Weighed, 'events'>): { id: number; damage: nu
 
 const lossOf = (weighed: Weighed): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
 
-/** Who costs the ship most health, and how many more do. */
+/** The enemy or shot that costs the ship most health, and how many others do. */
 export function culprits(view: View, weighed: Pick<Weighed, 'events'>): string {
   const losses = lossesIn(weighed).filter(({ damage }) => damage > 0);
   const worstFirst = losses.toSorted((a, b) => b.damage - a.damage);

@@ -51,7 +51,7 @@ function packed(lines: readonly Line[], width: number): Line[] {
 /** Columns and rows of a screen and its panel from which on stars are drawn large. */
 const roomForStars = { columns: 22, rows: 36 };
 
-/** That it was won, and the stars: drawn where there is room. */
+/** The win and its stars, which are drawn where there is room. */
 function wonLines(scene: SpaceDefenderScene, width: number): readonly Line[] {
   const isRoomy = width >= roomForStars.columns && scene.rows >= roomForStars.rows;
   const said: Line[] = isRoomy

@@ -145,7 +145,7 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
 const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): string =>
   `move preview: ${leftWidth < 90 ? '' : 'the ship flies '}to ${cellName(local.cursor)}`;
 
-/** What lies over the board: in game the cursor, what can be reached at which cost, and the previewed move. */
+/** During a game: the cursor, the cells in reach with their cost, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;

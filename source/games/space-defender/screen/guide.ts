@@ -6,7 +6,7 @@ import { legalCommands } from '../legal.ts';
 import type { SectorView } from '../view.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** What was taught once it has been said. */
+/** Lessons that count as taught once they have been said. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
 /** What to do next in the tutorial. In the debug view, the status tells of that. */
@@ -32,7 +32,7 @@ export function guide(
   return waiting(scene, view.sector, target, taught);
 }
 
-/** As many columns ahead there is time to fire before a Grunt is here. */
+/** From this many columns ahead there is time to fire before a Grunt is here. */
 const farEnough = 6;
 
 /** The Grunt in sight that will be here first: in the own row, or far enough to fly into its row. */

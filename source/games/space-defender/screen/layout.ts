@@ -37,7 +37,7 @@ const widestPanel = 36;
 /** Rows below the board and the rule under it that are wanted at least. */
 const leastBelow = 6;
 
-/** What the size of everything follows from; nothing else ever changes it. */
+/** All that sizes depend on: layouts can be kept as long as this stays the same. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -47,7 +47,6 @@ interface Room {
   readonly local: Pick<Local, 'cells'>;
 }
 
-/** Where everything has its place. */
 export interface Layout {
   readonly cell: CellSize;
   /** Whether the panel stands beside the board, else left of what is below it. */

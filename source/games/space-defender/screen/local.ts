@@ -14,7 +14,6 @@ export interface Flash extends Cell {
   readonly look: FlashLook;
 }
 
-/** What the screen keeps beside the match. */
 export interface Local {
   /** The cell under the cursor, in game. */
   readonly cursor: Cell;

@@ -21,7 +21,7 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
 }
 
-/** What the screen foresees of a view, by command: it is painted much more often than it changes. */
+/** A cache: the screen is painted much more often than a view or the command changes. */
 const foreseen = new WeakMap<View, Map<string, Forecast | undefined>>();
 
 /** What a command would lead to, worked out once for each view. */
@@ -54,7 +54,6 @@ export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
   return isEnd ? undefined : planned;
 }
 
-/** Where the planned move collides. */
 export const collisionsOf = ({ events }: Forecast): Cell[] =>
   events.flatMap((event) =>
     event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],

@@ -25,7 +25,7 @@ export interface Telling {
   readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
   /** What happened in the same phase, or in the same action. */
   readonly events: readonly GameEvent[];
-  /** Whether it has been said where it was. */
+  /** Whether the place was named before. */
   readonly isPlaced?: boolean;
   /** Where the player's ship is, for who does not see it. */
   readonly ship?: Cell;
@@ -33,7 +33,6 @@ export interface Telling {
 
 type Say<Event> = (event: Event, to: Telling) => string | readonly string[];
 
-/** How an event is told. */
 interface Clause<Event> {
   /** As the action lists of the debug output have it (rules, sections 6 to 10), with its indent; null where they do not. */
   readonly line: ((event: Event) => string) | null;
@@ -110,7 +109,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
       if (by === 'fog') return `a shot comes out of the fog${at(to)}`;
       return `fires ${damage}${to === null ? ' off the board' : ''}`;
     },
-    // Where it is told only in the ship's row; else it is at the left of who fired.
+    // Named only in the ship's row; elsewhere the shot appears left of the enemy that fired.
     aloud: ({ by, to, damage }, { of, ship }) => {
       if (of === 'you') return [];
       if (by === 'fog') return `A shot comes out of the fog${at(to)}, damage ${damage}.`;
@@ -138,7 +137,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
   combined: {
     line: (event) =>
       `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, combining damage.`,
-    // What it grew to is told with where it was fired, and with where it flies.
+    // Growth is told where the shot was fired, and where it flies.
     log: (event, { of }) => {
       if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
       return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
@@ -255,7 +254,7 @@ const clauses: { readonly [Type in GameEvent['type']]: Clause<EventOf<Type>> } =
   },
   'enemy-spawned': {
     line: (event) => `${event.by === null ? '    ' : '      '}A ${event.kind}(id:${event.id}) ${spawnsAt(event.to)}`,
-    // What is launched by an enemy that is seen is told with others of it.
+    // A launch by an enemy in sight is told with the enemy's other launches.
     log: ({ by, id, to }) => {
       if (by === null) return `appears${at(to)}`;
       return by === 'fog' ? `comes out of the fog${at(to)}` : `${id}${at(to)}`;
@@ -289,7 +288,6 @@ export const actionLine = (event: GameEvent): string | undefined => clauseOf(eve
 /** What a transcript says below a state instead of all else, because of what has happened first. */
 export const blockLine = (event: GameEvent): string | undefined => clauseOf(event.type).block?.(event);
 
-/** Who tells an event in words. */
 export function isTold({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
   const { log, aloud }: Pick<Clause<never>, 'log' | 'aloud'> = clauses[type];
   return log !== null ? 'by log and reader' : aloud !== null ? 'by the reader' : 'never';
@@ -316,7 +314,7 @@ const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** Who came to whom: `The projectile collides with Grunt(id:1)`. */
+/** `The projectile collides with Grunt(id:1)`; the one that moved comes first. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`
@@ -358,7 +356,7 @@ const changeText = ({ health, energy }: { readonly health: number; readonly ener
 /** `grows to 70`. */
 const growth = ({ damage }: Combined): string => `grows to ${damage}`;
 
-/** How two shots that met came out of it. */
+/** The outcome of two shots that met. */
 function leftOf({ id, survivor, damage, side }: Negated): string {
   if (survivor === null) return 'both are gone';
   const ownArrives = side === 'enemy';

@@ -35,7 +35,6 @@ function stepLines({ state, command, events }: StepReport<SpaceDefender>, viewer
 const playedLines = (state: State, events: StepReport<SpaceDefender>['events'], viewer: Viewer): string[] =>
   isSetupPhase(state.phase) ? setupMenu(state.phase, state.equipment) : gameBlock(state, events, viewer);
 
-/** What a state shows when nothing has just happened in it. */
 function restingLines(state: State, viewer: Viewer): string[] {
   if (state.phase === 'not-started') return [welcome];
   return playedLines(state, [], viewer);

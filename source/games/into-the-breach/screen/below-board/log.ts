@@ -21,7 +21,6 @@ interface Entry {
   readonly role: Role;
 }
 
-/** How the log is told. */
 interface Style {
   /** Columns of a sentence. */
   readonly room: number;
@@ -56,7 +55,7 @@ const remark = (text: string): Entry => ({ text, role: 'dim' });
 
 const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
 
-/** Who did nothing is told where there is room; where an attacker stands, too: its number in the table says it as well. */
+/** Tells of idle units, and of an attacker's place, only where there is room: its number is in the table, too. */
 function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { place, kind, isSkipped, effects } = strike;
   const order = place + 1;
@@ -87,7 +86,7 @@ function effectText({ kind, at: place, change, health }: Effect, style: Style, a
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
 }
 
-/** What enemies do after the attacks: whom they go for, of those that have changed their minds, and where they walk. */
+/** After the attacks: new objectives of enemies that changed theirs, and their walks. */
 function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
   const acts = enemyActs(events).filter((act) => act.type === type);
   return packed(
@@ -110,7 +109,6 @@ function enemyItem(act: EnemyAct, style: Style): Item {
   }
 }
 
-/** What is told by itself. */
 function aloneEntry(event: GameEvent, style: Style): Entry[] {
   const told = toldAlone(event, (kind) => nameOf(kind, style));
   return told === undefined ? [] : [{ text: ended(told.text), role: told.role }];

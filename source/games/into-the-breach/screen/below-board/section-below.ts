@@ -13,7 +13,6 @@ import { foretold, isIdle } from './forecast-words.ts';
 import { logLines } from './log.ts';
 import { threatening, threatLines } from './threat-words.ts';
 
-/** What stands below the board now. */
 interface Content {
   readonly title: string;
   /** At the right end of the rule, as far as there is room. */
@@ -103,7 +102,7 @@ function contentNow(scene: BreachScene, room: Room, rows: number): Content {
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** What happened in the last turn; how the match ended stays in sight. */
+/** The last turn; the result of the match stays in sight when it is scrolled. */
 function logContent(scene: BreachScene, { width }: Room): Content {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);

@@ -93,12 +93,12 @@ function tilePainter(overlay: Overlay, look: BreachScene['preferences']['tiles']
   };
 }
 
-interface Standing {
+interface UnitHere {
   readonly unit: Unit;
   readonly place: number;
 }
 
-function figureOf(overlay: Overlay, key: string, text: string | undefined, here: Standing | undefined): Figure {
+function figureOf(overlay: Overlay, key: string, text: string | undefined, here: UnitHere | undefined): Figure {
   const change = overlay.changes.get(key);
   const from = overlay.attackers.get(key) ?? [];
   if (here !== undefined && here.unit.health > 0) {

@@ -12,7 +12,6 @@ export interface Canvas {
   lines(): Line[];
 }
 
-/** What lies in one place. */
 interface Place {
   readonly sign: string;
   readonly role: Role;

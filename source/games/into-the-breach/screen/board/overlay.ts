@@ -40,7 +40,6 @@ export interface Overlay {
 
 const keysOf = (tiles: readonly Coord[]): Set<string> => new Set(tiles.map(tileKey));
 
-/** What is drawn now. */
 export function overlayOf(scene: BreachScene): Overlay {
   const { view, local } = scene;
   const only = isWatched(scene);

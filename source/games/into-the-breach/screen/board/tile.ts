@@ -18,7 +18,7 @@ export interface Badge {
   readonly order: number;
   readonly health: number;
   readonly change?: Change | undefined;
-  /** By whom, as numbers in the order of attack. */
+  /** The attackers, as numbers in the order of attack. */
   readonly from: readonly number[];
   readonly isInverse?: true | undefined;
 }
@@ -32,21 +32,20 @@ export interface House {
   readonly isInverse?: true | undefined;
 }
 
-/** What stands on a tile. */
 export type Figure =
   | Badge
   | House
   | { readonly type: 'ground' | 'mountain' | 'ruin' }
   /** What was there is destroyed at this moment. */
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
-  /** Who will come to stand there. */
+  /** A unit that will move there. */
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   /** Where a selected mech would leave. */
   | { readonly type: 'source'; readonly letter: string };
 
 /** A tile as it is drawn: each of its layers by itself, so that they can coincide. */
 export interface Tile {
-  /** What lies under all of it. */
+  /** The background of the whole tile. */
   readonly area: Area;
   readonly figure: Figure;
   /** The way of an enemy over it. */
@@ -74,7 +73,6 @@ export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   return canvas.lines();
 }
 
-/** What is drawn on, and with. */
 interface Drawing {
   readonly canvas: Canvas;
   readonly size: CellSize;
@@ -180,7 +178,7 @@ const roleOf = (change: Change | undefined, tail: string): Role => {
   return isGain ? 'success' : 'danger';
 };
 
-/** By whom a unit or a building is changed, where there is a row for it. */
+/** The numbers of the attackers of a unit or building, where there is a row for them. */
 function drawAttackers({ canvas, size }: Drawing, { change, from }: Pick<House, 'change' | 'from'>, row: number): void {
   if (size.height < 5 || change === undefined || from.length === 0) return;
   const text = `from ${from.join(',')}`.slice(0, size.width);
@@ -292,7 +290,7 @@ function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure)
   if (arms.tip !== undefined) put(tipRow, tipColumn, arrows[arms.tip]);
 }
 
-/** Where the tip is of a way that ends in a direction. */
+/** The cell of the arrow's tip, for a way that ends in this direction. */
 function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, column: number] {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   if (direction === 'left') return [row, middle + badgeHalf(size) + (size.height === 1 ? 0 : 1)];

@@ -13,10 +13,9 @@ export type Advice =
   | { readonly type: 'undo' }
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
-/** How far the tutorial looks: its board is small, so that this takes some milliseconds. */
+/** The tutorial's board is small, so that this takes only some milliseconds. */
 const limits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
-/** What the search finds from a position, worked out once. */
 const planOf = onceFor((view: View) => continuationOf(view, limits));
 
 /** What is good to do next: to end a turn that wins, to take back a move that wins later or never, or the next good move. */

@@ -10,10 +10,9 @@ import { isLoss } from '../outlook/strikes.ts';
 import { foresee, isWatched } from '../outlook.ts';
 import { type Advice, adviceFor } from './advice.ts';
 
-/** What was taught once it has been said. */
+/** Lessons that count as taught once they have been said. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
-/** What each kind of mech does. */
 const kindTexts: Partial<Record<Kind, string>> = {
   [tank]: 'T is your TankMech. It hits the five tiles left and right of it.',
   [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',

@@ -7,7 +7,7 @@ import { type Strike, strikesOf } from './strikes.ts';
 
 /** What a unit does in an attack phase that is foreseen. */
 export interface Attack extends Strike {
-  /** Whether anything is on its targets that an attack of its kind can change. */
+  /** Whether its targets hold anything that an attack of its kind can change. */
   readonly meets: boolean;
 }
 

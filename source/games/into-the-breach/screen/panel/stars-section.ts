@@ -39,9 +39,9 @@ export function starsSoFar(scene: BreachScene): StarSoFar[] {
   }));
 }
 
-type Told = Omit<StarSoFar, keyof Star | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
+type StarWords = Omit<StarSoFar, keyof Star | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
 
-const told: Readonly<Record<Star['name'], (scene: BreachScene) => Told>> = {
+const told: Readonly<Record<Star['name'], (scene: BreachScene) => StarWords>> = {
   won: (scene) => ({ label: 'solved', asks: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
   par: ({ view, level }) => ({
     label: 'par',
@@ -71,7 +71,7 @@ const told: Readonly<Record<Star['name'], (scene: BreachScene) => Told>> = {
 };
 
 /** The same of a match that is won: what it came to, and why. */
-const toldAtEnd: Readonly<Record<Star['name'], (scene: BreachScene) => Partial<Told>>> = {
+const toldAtEnd: Readonly<Record<Star['name'], (scene: BreachScene) => Partial<StarWords>>> = {
   won: (scene) => ({ asks: `solved in ${counted(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
     asks: `solved in ${counted(scene.view.turn, 'turn')}`,

@@ -10,7 +10,7 @@ import { endTexts } from '../words.ts';
 import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 
-/** What is answered to what is about a turn to come, when there is none. */
+/** The answer to questions about a coming turn once there is none. */
 export const matchIsOver = 'The match is over; nothing more happens.';
 
 /** What End Turn would lead to now, in the order of attack. */

@@ -21,10 +21,9 @@ export function newCanvas(columns: number, rows: number): Canvas {
   };
 }
 
-/** How a text is put on a picture. */
 export interface Put {
   readonly role?: Role;
-  /** What it lies on from then on; what is there stays where absent. */
+  /** The new background; the old one stays where absent. */
   readonly area?: Area | undefined;
   /** Only where there is nothing, or one of these signs. */
   readonly over?: string;

@@ -32,7 +32,6 @@ import {
   type Window,
 } from './walls.ts';
 
-/** What lies over a board. */
 export interface Overlay {
   /** The square that is looked at. */
   readonly cursor?: number;
@@ -56,7 +55,6 @@ export interface Overlay {
   readonly execution?: number;
 }
 
-/** Where a robot stands after a step. */
 export interface StepMark {
   readonly step: number;
   readonly facing: Direction;
@@ -72,7 +70,6 @@ export interface LostRobot {
   readonly y: number;
 }
 
-/** What a board is drawn from. */
 export interface BoardPicture {
   readonly view: View;
   readonly overlay: Overlay;
@@ -202,7 +199,6 @@ function drawDecoration(
   }
 }
 
-/** Where the own robot stands after its steps. */
 function drawMarks(canvas: Canvas, drawn: Drawn, { marks, back }: Overlay): void {
   const { board, size, glyphs } = drawn;
   if (marks === undefined && back === undefined) return;

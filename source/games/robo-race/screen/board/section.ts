@@ -35,7 +35,6 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   };
 }
 
-/** Where squares are seen. */
 const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout): TargetArea[] =>
   cellAreas(
     {
@@ -51,7 +50,7 @@ const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout):
     },
   );
 
-/** What is seen of a board that is not whole on the screen. */
+/** Which part of the board is in the window, where the whole does not fit. */
 function seenText(scene: RaceScene): string | undefined {
   const { width, height } = scene.view.board;
   const { row, column, rows, columns } = layoutOf(scene).window;

@@ -15,7 +15,6 @@ export interface Window {
   readonly columns: number;
 }
 
-/** What walls and borders are drawn with. */
 export interface WallSigns {
   readonly horizontal: string;
   readonly vertical: string;

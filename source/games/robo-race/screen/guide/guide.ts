@@ -8,7 +8,7 @@ import { pathOf } from '../words/path.ts';
 import { distanceText } from '../words/places.ts';
 import { type Advice, adviceFor } from './advice.ts';
 
-/** What was taught once it has been said. */
+/** Lessons that count as taught once they have been said. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
 /** What to do next in the tutorial. While squares are looked at, a round runs or a hint is shown, the status tells of that. */

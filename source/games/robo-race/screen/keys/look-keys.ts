@@ -101,7 +101,7 @@ function backKey(scene: RaceScene): Binding[] {
     : [];
 }
 
-/** What is below the board. `l` moves the cursor where there is one. */
+/** Keys for the part below the board. `l` moves the cursor where there is one. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];

@@ -10,7 +10,7 @@ import { isSeen, layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { hasRobot, planOf } from '../plan.ts';
 import { storySection } from '../round/last-round.ts';
-import { overSections } from '../round/over.ts';
+import { programsSection, revealedIn } from '../round/programs.ts';
 import { squareText } from '../words/places.ts';
 import { marksSection } from './marks.ts';
 import { pathSection } from './path-section.ts';
@@ -84,7 +84,7 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
   return { title: 'others: program/left', lines: linesOf(others, '/') };
 }
 
-/** What somebody holds: cards in order, and those that are left beside a program. */
+/** A player's cards in order, and those that are left beside a program. */
 interface Held {
   readonly player: number;
   readonly cards: readonly number[];
@@ -136,3 +136,9 @@ const whenText = ({ steps }: Decoration, width: number): string =>
 
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
+
+/** The panel after the end: the programs of the last round, and where all are. */
+const overSections = (scene: RaceScene, width: number): Section[] => [
+  programsSection(scene, revealedIn(scene.events, scene.view.players), width),
+  playersSection(scene, width),
+];

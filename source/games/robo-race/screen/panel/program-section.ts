@@ -129,7 +129,6 @@ export function programSection(scene: RaceScene): Section {
   };
 }
 
-/** How a slot is drawn. */
 interface DrawnSlot {
   readonly card: number | null;
   /** Whether it is only shown: a card that Enter would put there, or that of a hint. */

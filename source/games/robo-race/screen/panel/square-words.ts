@@ -21,7 +21,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** What the own path has to do with a square; nothing where it does not touch it. */
+/** The own path at a square; nothing where it does not touch it. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -100,7 +100,6 @@ function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] 
   ].filter((text) => text !== undefined);
 }
 
-/** How squares are told. */
 interface SquareWords {
   readonly tiles: Readonly<Record<TileSign, string>>;
   decoration(decoration: Decoration): string;

@@ -68,7 +68,7 @@ function leadSentences(scene: RaceScene): string[] {
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** That the program can be committed, or whom everybody waits for. */
+/** Tells that the program can be committed, or whom everybody waits for. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, moment } = ownOf(scene);
   if (moment === 'committed') return [waitingSentence(scene)];
@@ -128,7 +128,6 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   ]);
 }
 
-/** Which others have exchanged a hand that could not move. */
 function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
   const { view: after, seat } = scene;
   return after.exchanged.flatMap((player) =>
@@ -138,7 +137,6 @@ function exchangeSentences({ view: before }: RaceScene, scene: RaceScene): strin
   );
 }
 
-/** Which others are ready. */
 function committedSentences({ view: before }: RaceScene, scene: RaceScene): string[] {
   const { view: after, seat } = scene;
   return after.programs.flatMap((program, i) =>

@@ -15,7 +15,7 @@ export function standsOn({ view: { board } }: RaceScene, square: number): string
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
-/** Who is no person, where a name alone does not say so: `, a bot`. */
+/** Says that a player is a bot, where the name does not: `, a bot`. */
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 

@@ -42,7 +42,6 @@ export function roundLines(scene: RaceScene, only?: number): string[] {
   return view.outcome?.reason === 'round-limit' ? [...lines, 'The last round is over.'] : lines;
 }
 
-/** What is told by itself: always, or only as a detail. */
 function toldAs(told: 'always' | 'as a detail', scene: RaceScene): string[] {
   const to = voiceOf(scene);
   return scene.events.flatMap((event) => {

@@ -55,7 +55,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   );
 }
 
-/** How far `near` looks where nothing is typed. */
+/** The distance of `near` where none is typed. */
 const nearDistance = 2;
 
 /** The elements and robots near the own robot, nearest first. */

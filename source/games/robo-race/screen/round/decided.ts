@@ -15,7 +15,7 @@ import { type Clause, storyOf } from '../words/story.ts';
 /** Something that decided a round for the one who looks. */
 export interface Decision {
   readonly step: number;
-  /** By whom. */
+  /** The player who did it. */
   readonly player: Seat;
   readonly text: string;
   /** Where the robot should have been. */
@@ -97,7 +97,7 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
-  // What comes after a victory is not played, and in its step not all robots have had their turns.
+  // After a victory nothing more is played, and in its step not all robots have had their turns.
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;

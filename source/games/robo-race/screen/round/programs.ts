@@ -55,7 +55,7 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   return [head, ...rows.filter((row) => !isEmpty(row))];
 }
 
-/** What the letters mean that stand there, as many as there is room for. */
+/** A legend of the letters in the programs, as much of it as there is room for. */
 function legendOf(fates: readonly Fate[]): readonly Line[] {
   const told = legendsOf(fates);
   const fitting = told.filter((_, i) => told.slice(0, i + 1).join('  ').length < 26);

@@ -11,7 +11,7 @@ export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** Where it comes back: `start 1`. */
+  /** The place of its return: `start 1`. */
   readonly back?: string;
   /** Where it stands; nothing for one that is destroyed. */
   readonly square?: number;
@@ -34,7 +34,7 @@ export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonl
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // Who was not on the board in that round has come back since.
+    // A robot that was off the board in that round has come back since.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });
@@ -71,6 +71,5 @@ export function gainsOf(
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
-/** Whether a player is nearer than before. */
 export const isNearer = ({ before, after }: Gain): boolean =>
   after !== undefined && (before === undefined || after < before);

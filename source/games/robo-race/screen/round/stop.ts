@@ -41,7 +41,6 @@ export function paintStop(scene: RaceScene, running: Running): Painting {
   };
 }
 
-/** Who comes back, as events. */
 const revivalsOf = ({ ending }: Running) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
@@ -84,7 +83,6 @@ function panelSections(scene: RaceScene, running: Running, gains: readonly Gain[
   return sections;
 }
 
-/** What decided it, each with who did it. */
 function decidedSection(scene: RaceScene, running: Running, width: number): Section {
   const decisions = decisionsOf(scene, running);
   const linesWith = (isWhole: boolean) =>
@@ -174,7 +172,6 @@ function rowsOf(texts: readonly string[], columns: number): string[] {
   return rows;
 }
 
-/** What the keys of this moment do. */
 function nextLines({ view }: RaceScene, { ending }: Running): Line[] {
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
   return [

@@ -29,7 +29,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   if (told === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
   return told.map((row) => lineOf(scene, row, columns));
 
-  /** What is told where more is told of the steps in which there is room for it. */
+  /** The story with more details in those steps that have room for them. */
   function withMore(
     least: (clause: Clause) => boolean,
     most: (clause: Clause) => boolean,

@@ -21,7 +21,7 @@ const leastPlace = 6;
  * where there is room for them, too; else how many there are. Where not even all that act have room, those under and
  * beside robots come first.
  */
-export function factoryLines(scene: RaceScene, running: Running, progress: Progress, room: number): Line[] {
+export function factoryLines(scene: RaceScene, running: Running, progress: StepSoFar, room: number): Line[] {
   const { board } = scene.view;
   if (board.decorations.length === 0)
     return board.tiles.some((tile) => movers.has(tile))
@@ -49,7 +49,7 @@ export function factoryLines(scene: RaceScene, running: Running, progress: Progr
 }
 
 /** How much it matters: it acts on a robot now, one stands on it, or one stands beside it. */
-function weightOf({ view: { board, robots } }: RaceScene, { square }: Decoration, progress: Progress): number {
+function weightOf({ view: { board, robots } }: RaceScene, { square }: Decoration, progress: StepSoFar): number {
   if (actsNow(board, square, progress)) return 3;
   const apart = (other: number) =>
     Math.abs(xOf(board, other) - xOf(board, square)) + Math.abs(yOf(board, other) - yOf(board, square));
@@ -64,7 +64,7 @@ function decorationLine(
   { view: { board }, glyphs }: RaceScene,
   decoration: Decoration,
   isActing: boolean,
-  progress: Progress,
+  progress: StepSoFar,
   width: number,
 ): Line {
   const { square, steps } = decoration;
@@ -75,8 +75,7 @@ function decorationLine(
   return [span(` ${sign} ${when}${place} ${state}`, isActing ? 'hazard' : 'dim')];
 }
 
-/** Whether the decoration of a square does something to a robot at this moment. */
-const actsNow = (board: Board, square: number, { group }: Progress): boolean =>
+const actsNow = (board: Board, square: number, { group }: StepSoFar): boolean =>
   (group?.by === 'pusher' || group?.by === 'crusher') &&
   group.from.x === xOf(board, square) &&
   group.from.y === yOf(board, square);
@@ -91,7 +90,7 @@ const wordLine = (text: string): Line => line(` ${text}`, 'dim');
 const [nameStart, longestName, longestState] = [6, 10, 9];
 
 /** The cards of an execution step by priority, and what becomes of each. */
-export function cardLines({ programs, execution }: Running, progress: Progress, width: number): Line[] {
+export function cardLines({ programs, execution }: Running, progress: StepSoFar, width: number): Line[] {
   const cards = programs.flatMap((program, i) => {
     const card = program?.[execution - 1];
     return card === undefined ? [] : [{ card, player: i + 1 }];
@@ -119,15 +118,15 @@ interface CardState {
   readonly role: Role;
 }
 
-function stateOf(player: number, { playing, played, out }: Progress): CardState {
+function stateOf(player: number, { playing, played, out }: StepSoFar): CardState {
   if (player === playing) return { text: 'now', role: 'strong' };
   if (played.has(player)) return { text: 'played', role: 'dim' };
   return out.has(player) ? { text: 'destroyed', role: 'dim' } : { text: 'to come', role: 'text' };
 }
 
 /** How far an execution step has come. */
-export interface Progress {
-  /** What happens now; nothing once all is done. */
+export interface StepSoFar {
+  /** The events of this moment; none once all is done. */
   readonly group: Group | undefined;
   /** Whose card is played now. */
   readonly playing: Seat | undefined;
@@ -138,7 +137,7 @@ export interface Progress {
 }
 
 /** How far the execution step of a moment has come. */
-export function progressOf({ events, view }: RaceScene, { now, execution }: Running): Progress {
+export function stepSoFarOf({ events, view }: RaceScene, { now, execution }: Running): StepSoFar {
   const group = now.length === 0 ? undefined : groupsOf(events).at(-1);
   const played = events.flatMap((event) =>
     event.type === 'card-played' && event.execution === execution ? [event.player] : [],

@@ -21,7 +21,7 @@ import { storyLines } from '../round/story-lines.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, playerName } from '../words/names.ts';
 import { storyOf } from '../words/story.ts';
-import { cardLines, factoryLines, progressOf } from './factory-lines.ts';
+import { cardLines, factoryLines, stepSoFarOf } from './factory-lines.ts';
 import { programLines } from './program-lines.ts';
 
 /** The screen while programs run: one moment of the round. */
@@ -40,7 +40,6 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
   };
 }
 
-/** What has happened up to this moment. */
 function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows: number, columns: number): Section {
   return {
     title: `step ${execution} of 5`,
@@ -50,14 +49,14 @@ function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows:
 }
 
 function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBelow }: Layout): Section[] {
-  const progress = progressOf(scene, running);
+  const progress = stepSoFarOf(scene, running);
   const programs = programLines(scene, running, progress, panelWidth);
   const cards = cardLines(running, progress, panelWidth);
   const players = playerLines(scene, running, panelWidth);
   // Two sections have rules of their own; the rule of the first is that of the whole body.
   const room = scene.rows - frameRows - programs.length - 1 - cards.length - 1 - players.length;
   const factory = [1, 2, 3, 4, 5].map((execution) => factoryLines(scene, { ...running, execution }, progress, room));
-  // As high as in the step in which most act: what is below stays where it is.
+  // As high as in the busiest step, so that the part below does not move.
   const height = Math.max(...factory.map(({ length }) => length));
   const own = itemAt(factory, running.execution - 1);
   const step = [...cards, ...filledTo(own, height)];
@@ -86,7 +85,7 @@ function runningBoard(scene: RaceScene, { now, lost, execution, motion }: Runnin
   });
 }
 
-/** Where robots are on their ways to where events lead. */
+/** Robots that are drawn between two squares, on their way. */
 const shiftsIn = (now: Running['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {
@@ -126,7 +125,6 @@ function playerLines(scene: RaceScene, { now, ending }: Running, width: number):
   return rows.map((row, i) => ofPlayer(i + 1, row));
 }
 
-/** What comes next, for the status. */
 function nextLine(scene: RaceScene, running: Running): Line {
   const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
   if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
@@ -135,7 +133,6 @@ function nextLine(scene: RaceScene, running: Running): Line {
   return [span(`Next: ${step}`, 'dim'), span(ended(text))];
 }
 
-/** What comes after the last moment. */
 function endText(scene: RaceScene, { ending }: Running): string {
   const { view } = scene;
   const { outcome } = ending;

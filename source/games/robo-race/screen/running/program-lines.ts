@@ -3,7 +3,7 @@ import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
-import type { Progress } from './factory-lines.ts';
+import type { StepSoFar } from './factory-lines.ts';
 
 type CardState = 'now' | 'over' | 'ahead';
 
@@ -13,7 +13,7 @@ const roles: Readonly<Record<CardState, Role>> = { now: 'strong', over: 'dim', a
  * All programs as they are shown after the round, a row each: what was played is dim, the card that is played stands in
  * brackets, and stands out when it comes up. The number by which cards take turns stands behind a card where there is room.
  */
-export function programLines(scene: RaceScene, running: Running, progress: Progress, width: number): Line[] {
+export function programLines(scene: RaceScene, running: Running, progress: StepSoFar, width: number): Line[] {
   const isWide = width >= wordsFrom;
   const head = isWide ? ' step ' : '    ';
   const steps = executionSteps.map((step) => String(step).padEnd(isWide ? 7 : 4)).join('');
@@ -38,7 +38,7 @@ export function programLines(scene: RaceScene, running: Running, progress: Progr
   ];
 }
 
-function stateOf(step: number, player: number, { execution }: Running, { playing, played, out }: Progress): CardState {
+function stateOf(step: number, player: number, { execution }: Running, { playing, played, out }: StepSoFar): CardState {
   if (step === execution && playing === player) return 'now';
   const isPlayed = step < execution || (step === execution && played.has(player));
   return isPlayed || out.has(player) ? 'over' : 'ahead';

@@ -18,7 +18,6 @@ export interface Own {
   readonly moment: 'plan' | 'committed' | 'destroyed' | 'over';
 }
 
-/** What the player at the screen has. */
 export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
   const robot = view.robots[seat - 1];
   const alive = robot !== undefined && isAlive(robot);
@@ -38,7 +37,6 @@ export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 
-/** Whether the hand cannot move the robot and may be exchanged. */
 export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): boolean {
   const hand = view.hands[seat - 1];
   const may = view.options.exchange && !view.exchanged.includes(seat);

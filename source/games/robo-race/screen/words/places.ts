@@ -33,7 +33,7 @@ export const targetsOf = (board: Board, flags: number): readonly number[] => {
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** What that is called: `flag 2`, `the goal`, or `a goal` of several. */
+/** The name of the next target: `flag 2`, `the goal`, or `a goal` of several. */
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 

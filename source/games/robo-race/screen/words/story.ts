@@ -12,11 +12,10 @@ export interface Clause {
   /** Whose robot it is about first. */
   readonly player: Seat;
   readonly text: string;
-  /** Whether a robot only turns. */
   readonly isTurn: boolean;
   /** Whether somebody was pushed, blocked, destroyed or wins. */
   readonly matters: boolean;
-  /** Whether that is more than being blocked. */
+  /** Whether somebody was more than blocked: pushed, destroyed, or wins. */
   readonly decides: boolean;
   /** Whose robots fall by it. */
   readonly fallen: readonly Seat[];

@@ -24,7 +24,6 @@ export interface Intent {
   readonly shot: number | undefined;
 }
 
-/** What lies over the board. */
 export interface Overlay {
   readonly cursor?: Cell;
   /** Whether the ship would fly to the cursor. */
@@ -143,7 +142,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** What can be reached, and what it would cost there. */
+/** The cells in reach, coloured by what it would cost to be there. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -194,7 +193,6 @@ function paintNumber(painter: Painter, at: Cell, number: number, role: Role): vo
   put(canvas, row, left + start, text, role);
 }
 
-/** Where the ship would be destroyed. */
 function paintFatal(painter: Painter): void {
   const { canvas, overlay, sector } = painter;
   for (const [row, dangers] of overlay.dangers)
@@ -220,7 +218,7 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role);
 }
 
-/** Where in its cell a shot begins: those that fly left stand left. */
+/** Column in its cell: shots that fly left stand at its left, the others at its right. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
@@ -308,7 +306,7 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
   put(canvas, lowestRow(painter, enemy) + 1, left + cell.columns - shot.length, shot, look);
 }
 
-/** What the ground says is no more said where something stands; what lies under it stays. */
+/** Clears the marks of the ground where something stands; the background stays. */
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);
@@ -363,7 +361,6 @@ const isTakenByShip = (painter: Painter, at: Cell): boolean =>
 const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
   sector.enemies.some((enemy) => distance(enemy, at) === 0);
 
-/** What stands in a cell, as far as it is in view. */
 type Thing =
   | { readonly type: 'ship' }
   | { readonly type: 'enemy'; readonly enemy: Readonly<Enemy> }

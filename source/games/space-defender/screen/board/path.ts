@@ -12,7 +12,7 @@ interface PathSign {
   readonly text: string;
 }
 
-/** Where in a row of the screen a cell begins, and where its letter is. */
+/** The first column of a cell in its row, and that of its letter. */
 interface Columns {
   left(at: Cell): number;
   glyph(at: Cell): number;

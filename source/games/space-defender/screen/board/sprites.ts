@@ -1,7 +1,7 @@
 import type { EnemyKind } from '../../vocabulary.ts';
 import type { CellSize } from '../layout.ts';
 
-/** What a ship or shot looks like: a row of signs for each line that it takes. */
+/** One string for each line that a ship or shot takes. */
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
 /** Three columns, two lines: kinds differ by their outlines. */

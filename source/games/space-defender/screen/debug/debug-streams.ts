@@ -65,7 +65,7 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** What two drawn numbers are: the row, and the value with what it brings. */
+/** The two drawn numbers: the row, and the value with what it spawns. */
 const numbers = (
   row: number,
   value: number,

@@ -134,7 +134,6 @@ function tableSection({ view, local }: SpaceDefenderScene, height: number): Sect
   };
 }
 
-/** How far the tables can be scrolled. */
 function mostTablesScrolled({ view }: SpaceDefenderScene, height: number): number {
   const { enemies = [], projectiles = [] } = view.sector ?? {};
   return Math.max(0, enemies.length - (height - 1), projectiles.length - (height - 1));

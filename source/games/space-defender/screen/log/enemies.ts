@@ -27,7 +27,7 @@ function sentencesOf(deed: Deed): Sentence[] {
     const begun = texts.at(-1);
     if (begun !== undefined && (name === undefined || begun.length + 2 + part.length <= sentenceWidth))
       texts[texts.length - 1] = `${begun}, ${part}`;
-    // What a launched Interceptor suffers names it itself.
+    // Harm to a launched Interceptor is told with its name already.
     else texts.push(name === undefined || part.startsWith('Interceptor') ? part : `${name} ${part}`);
   }
   return texts.map((text) => ({ text, hurts, matters }));
@@ -108,7 +108,7 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
 /** Columns of a list of the healed behind what else their Pylon did. */
 const mostHealed = 40;
 
-/** What is seen of an action that itself is not seen. */
+/** Effects in sight of an action that is not. */
 const stray = (
   event: EventOf<'hit' | 'mended' | 'rammed' | 'combined' | 'negated' | 'destroyed'>,
   events: readonly GameEvent[],
@@ -130,7 +130,7 @@ interface Deed {
 function deedsOf(events: readonly GameEvent[]): Deed[] {
   const deeds: Deed[] = [];
   for (const event of events) {
-    // What these change is read in the status and in the tables.
+    // The status and the tables show what these events change.
     if (isTold(event) !== 'by log and reader') continue;
     const last = deeds.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
@@ -150,7 +150,7 @@ function deedsOf(events: readonly GameEvent[]): Deed[] {
 const brought = (event: GameEvent): number[] =>
   event.type === 'projectile-spawned' || event.type === 'enemy-spawned' ? [event.id] : [];
 
-/** What something in the fog does is no part of what was told before it, but what it heals is told together. */
+/** Events in the fog are told apart from what came before, except for healing, which is told together. */
 function belongs(event: GameEvent, { ids, events }: Deed): boolean {
   if (event.type === 'destroyed') return true;
   const actor = actorOf(event);

@@ -22,7 +22,7 @@ export function packed(one: string, many: string, items: readonly string[]): str
 export const wordsOf = (event: GameEvent, of: Telling['of'], events: readonly GameEvent[] = []): string =>
   logged(event, { of, events }).join(', ');
 
-/** That the Starfighter was destroyed, where these events say so. */
+/** The loss of the Starfighter, if these events have it. */
 export function endIn(events: readonly GameEvent[]): Sentence[] {
   const end = fallOf(events, 0);
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];

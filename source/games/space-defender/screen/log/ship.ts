@@ -16,7 +16,7 @@ const isToldLast = (event: GameEvent): boolean =>
 const sentencesOf = (event: GameEvent, events: readonly GameEvent[]): Sentence[] =>
   logged(event, { of: 'you', events }).map((text) => news(text, hurtsShip(event)));
 
-/** Those that the Orbital Strike hits: first those that it destroys, with the score after them. */
+/** The enemies hit by an Orbital Strike: first those that it destroys, with the score after them. */
 function strikes(events: readonly GameEvent[]): Sentence[] {
   const struck = events.filter((event) => event.type === 'struck');
   const fallen = struck.filter(({ health }) => health === 0);

@@ -46,11 +46,10 @@ function ownFlights(flights: readonly Flight[], after: SectorView | undefined): 
   ].map(remark);
 }
 
-/** Where shots were last that have left the board. */
+/** The last cells of shots that have left the board. */
 const leftFrom = (flights: readonly Flight[]): string[] =>
   flights.flatMap(({ head }) => (isGone(head) ? logged(head, { of: 'shot', events: [] }) : []));
 
-/** Whether it flew off the board. */
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
   head?.type === 'projectile-moved' && head.to === null;
 
@@ -82,7 +81,6 @@ function theirFlights(flights: readonly Flight[], after: SectorView | undefined)
   return [leaving(' and '), ...healed, ...flown].map(remark);
 }
 
-/** Those that come from furthest away first. */
 const fromTheRight = (flights: readonly Flight[]): Flight[] => flights.toSorted((a, b) => columnOf(b) - columnOf(a));
 const columnOf = ({ head }: Flight): number =>
   head?.type !== 'projectile-moved' || head.from === 'fog' ? Number.POSITIVE_INFINITY : head.from.column;
@@ -90,7 +88,7 @@ const columnOf = ({ head }: Flight): number =>
 const damageOf = ({ head }: Flight, after: SectorView | undefined): number | undefined =>
   after?.projectiles.find(({ id }) => id === head?.id)?.damage;
 
-/** Where shots leave, `shots leave at A1, C1 and G1`, as a function of what stands before the last. */
+/** `shots leave at A1, C1 and G1`, as a function of the word before the last. */
 function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
   const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
@@ -109,11 +107,9 @@ function healOf({ head, met }: Flight): { joined: string; alone: string } | unde
   return { joined: `${from} ${heals}`, alone: `a shot ${heals}${at(mended)}` };
 }
 
-/** Whether it flew to a place on the board, or into the fog. */
 const isFlown = (head: Flight['head']): head is ProjectileMoved =>
   head?.type === 'projectile-moved' && head.to !== null;
 
-/** What a shot met that concerns the player. */
 function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
   const told = foreseen && isFlown(head) ? wordsOf(head, 'shot') : undefined;
   const own = side === 'friendly' ? 'your shot' : 'a shot';
@@ -129,10 +125,8 @@ function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: S
   });
 }
 
-/** What a shot met. */
 type Meeting = Hit | Mended | Combined | Negated;
 
-/** What a shot did in its phase. */
 interface Flight {
   /** Nothing where it is not seen how it flew. */
   readonly head?: ProjectileMoved | ProjectileStayed;
@@ -161,7 +155,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Where a shot flew that still flies: `C5 to C10`, and what it took up on its way. */
+/** The flight of a shot that still flies: `C5 to C10`, and what it took up on its way. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;

@@ -45,7 +45,6 @@ const isBy = (event: GameEvent, id: number): boolean =>
     ? event.by === id
     : 'id' in event && event.id === id;
 
-/** What an event says of the enemy that did it. */
 const partOf = (event: GameEvent, hitting: ReadonlySet<number>): readonly string[] =>
   foreseen(event, { of: 'enemy', events: [] }).map((text) =>
     event.type === 'projectile-spawned' && hitting.has(event.id) ? `${text}: hits you` : text,

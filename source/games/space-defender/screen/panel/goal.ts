@@ -14,7 +14,7 @@ export function limitText({ turns, escapes }: Mission['limits']): string {
 }
 
 /** How far a mission is: `survive`, 14 of 40. */
-interface Progress {
+interface GoalCount {
   readonly label: string;
   /** The same in at most eight columns. */
   readonly short: string;
@@ -23,7 +23,7 @@ interface Progress {
 }
 
 /** How far the mission is; nothing where there is none, or it has no end. */
-export function progressOf({ mission, turn, sector }: View): Progress | undefined {
+export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
   switch (goal.type) {

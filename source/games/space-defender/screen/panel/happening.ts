@@ -14,8 +14,7 @@ import { foresee } from '../pointed-move.ts';
 import { costText, lossText } from '../status/losses.ts';
 import { type Doing, doingsOf } from './doings.ts';
 
-/** What somebody does, behind the name of who it is. */
-interface Told {
+interface HappeningLine {
   readonly who: string;
   readonly role: Role;
   readonly text: string;
@@ -36,19 +35,19 @@ export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, h
   const room = Math.max(1, height - first.length - last.length);
   const marks =
     height - first.length - last.length - enemies.length > 0 && isWide ? [legendOf(scene, width - 16 - 3)] : [];
-  const line = (told: Told): Line => lineOf(told, whoWidth, width);
+  const line = (told: HappeningLine): Line => lineOf(told, whoWidth, width);
   const rows = [...first.map(line), ...enemyLines(enemies, room, whoWidth, width), ...[...last, ...marks].map(line)];
   return { title: 'what happens', tag: 'seen only', lines: rows.slice(0, height) };
 }
 
-const lineOf = ({ who, role, text, hurts }: Told, whoWidth: number, width: number): Line => [
+const lineOf = ({ who, role, text, hurts }: HappeningLine, whoWidth: number, width: number): Line => [
   span(who.padStart(whoWidth), role),
   span('  '),
   span(cutText(text, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
 /** What shots do before the ship moves: what matters of it, else how many fly on. */
-function beforeMove(preview: Forecast, isWide: boolean, room: number): Told[] {
+function beforeMove(preview: Forecast, isWide: boolean, room: number): HappeningLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
   );
@@ -66,7 +65,7 @@ function beforeMove(preview: Forecast, isWide: boolean, room: number): Told[] {
   return [{ who: 'before you move', role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
 }
 
-function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): Told[] {
+function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): HappeningLine[] {
   const moved = preview.events.find((event) => event.type === 'starfighter-moved');
   if (moved?.type !== 'starfighter-moved') return [];
   const met = preview.events
@@ -79,7 +78,7 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
 }
 
 /** What will be lost by the start of the next turn, and what is left. */
-function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): Told {
+function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): HappeningLine {
   const { health } = preview.next.starfighter;
   const lost = lossText(preview);
   const where = cellName(local.cursor);
@@ -92,8 +91,7 @@ function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): Told {
   return { who: 'next turn', role: 'dim', text, hurts: lost !== undefined };
 }
 
-/** What waiting and firing would cost instead. */
-function instead({ view }: SpaceDefenderScene): Told[] {
+function instead({ view }: SpaceDefenderScene): HappeningLine[] {
   const waits = foresee(view, { name: 'pass', args: {} });
   const fires = foresee(view, { name: 'fire', args: {} });
   const canFire = fires?.events.some((event) => event.type === 'fired') === true;
@@ -103,8 +101,8 @@ function instead({ view }: SpaceDefenderScene): Told[] {
   ];
 }
 
-/** What the marks on the board mean: those that cells of this size have, in as many words as there is room for. */
-function legendOf(scene: SpaceDefenderScene, room: number): Told {
+/** A legend of the marks that cells of this size have, in as many words as there is room for. */
+function legendOf(scene: SpaceDefenderScene, room: number): HappeningLine {
   const { cell } = layoutOf(scene);
   const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-44' : '44';
   const next = cell.columns > 3 ? ["F' next place"] : [];
@@ -115,15 +113,15 @@ function legendOf(scene: SpaceDefenderScene, room: number): Told {
 }
 
 /** Enemies that only move are told together with others of their kind. */
-function grouped(doings: readonly Doing[], isWide: boolean): Told[] {
+function grouped(doings: readonly Doing[], isWide: boolean): HappeningLine[] {
   const plain = doings.filter((doing) => !doing.hurts && doing.place !== undefined);
   const told = doings
     .filter((doing) => !plain.includes(doing))
-    .map(({ kind, id, text, hurts }): Told => ({ who: nameOf(kind, id, isWide), role: 'enemy', text, hurts }));
+    .map(({ kind, id, text, hurts }): HappeningLine => ({ who: nameOf(kind, id, isWide), role: 'enemy', text, hurts }));
   const kinds = [...new Set(plain.map(({ kind }) => kind))];
   return [
     ...told,
-    ...kinds.map((kind): Told => {
+    ...kinds.map((kind): HappeningLine => {
       const same = plain.filter((doing) => doing.kind === kind);
       const [only] = same;
       const who = same.length === 1 && only !== undefined ? nameOf(kind, only.id, isWide) : `${kind}s`;
@@ -139,7 +137,7 @@ const nameOf = (kind: Doing['kind'], id: number, isWide: boolean): string =>
  * One enemy a row, those first that hurt; where there are more than rows, those that do no harm two a row, and how many
  * are not told, if there is room to say so.
  */
-function enemyLines(enemies: readonly Told[], rows: number, whoWidth: number, width: number): Line[] {
+function enemyLines(enemies: readonly HappeningLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
   const harmful = enemies.filter(({ hurts }) => hurts).slice(0, rows);
   const others = enemies.filter((told) => !harmful.includes(told));
@@ -147,7 +145,7 @@ function enemyLines(enemies: readonly Told[], rows: number, whoWidth: number, wi
   const room = harmful.length + Math.max(0, rows - harmful.length) * perRow;
   const shown = enemies.length > room ? others.slice(0, Math.max(0, room - harmful.length - 1)) : others;
   const missing = others.length - shown.length;
-  const more: Told[] =
+  const more: HappeningLine[] =
     missing > 0 && harmful.length < rows
       ? [{ who: '', role: 'dim', text: `${missing} more in sight: e lists them` }]
       : [];

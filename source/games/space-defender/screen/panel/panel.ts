@@ -21,7 +21,7 @@ import { enemiesInSight } from './enemy-list.ts';
 import { fact, lossBar, panelBar, words } from './fact.ts';
 import { limitsOf, progressOf } from './goal.ts';
 
-/** What is shown where there is room for it, most wanted first. */
+/** Facts for spare room, most wanted first. */
 const extras = ['goal', 'reach', 'sight', 'shots', 'ready', 'flight', 'score'] as const;
 type Extra = (typeof extras)[number];
 
@@ -148,7 +148,6 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   return { title: shipTitle(scene), lines: lines.slice(0, height) };
 }
 
-/** How far the mission is, on one row. */
 function goalLine({ view }: SpaceDefenderScene, width: number): Line | undefined {
   const progress = progressOf(view);
   return progress === undefined ? undefined : fact(progress.label, `${progress.now}/${progress.goal}`, width, 'strong');

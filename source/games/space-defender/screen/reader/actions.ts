@@ -3,7 +3,7 @@ import type { EventOf } from '../../events.ts';
 import { aloud } from '../../text/clauses.ts';
 import { remark, type Sentence } from '../../text/words.ts';
 
-/** What one enemy does, clause by clause, and what follows from it. */
+/** The clauses about one enemy, and what follows from its action. */
 interface Action {
   readonly id: number;
   readonly name: string;

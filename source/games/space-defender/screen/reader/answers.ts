@@ -9,14 +9,14 @@ import { fireText } from './parts.ts';
 import { comingShots, fogSentence, reachSentence, wholeEnemySentence, wholeShotSentence } from './things.ts';
 import { cellIn, directionOf, nearestFirst } from './where.ts';
 
-/** What is answered where there is no board to ask about. */
+/** The answer where there is no board to ask about. */
 export const noGame = 'There is no game now; type status to hear where things stand.';
 
-/** What is said of a cell that is not there. */
+/** The answer about a cell beyond the board. */
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
 
-/** What decides how far the ship can fly. */
+/** Names the limit of the ship's reach: its energy or its engine. */
 export const limitOf = ({ attributes }: SectorView['starfighter'], reach: number): string =>
   reach < attributes.move ? 'energy' : 'engine';
 

@@ -18,7 +18,7 @@ export function enemiesTold(events: readonly GameEvent[], sector: SectorView): S
   for (const [i, event] of events.entries()) {
     const met = shotOf(event);
     const before = events[i - 1];
-    // What a shot destroyed is told with the shot.
+    // An enemy that a shot destroyed is told with the shot.
     if (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined) continue;
     if (met !== undefined) {
       const next = events[i + 1];

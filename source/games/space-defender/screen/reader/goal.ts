@@ -47,7 +47,6 @@ function progressSentences({ mission, sector, turn }: View): string[] {
   }
 }
 
-/** How the limits of the mission stand. */
 const limitSentences = (view: View): string[] =>
   limitsOf(view).map(({ label, now, most }) =>
     label === 'turns'
@@ -90,7 +89,6 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   ];
 }
 
-/** What destroyed the ship, where it was seen. */
 function causeOf(events: readonly GameEvent[]): string {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);

@@ -15,12 +15,10 @@ export const shipTold = (events: readonly GameEvent[]): Sentence[] =>
 const told = (event: GameEvent, events: readonly GameEvent[]): Sentence[] =>
   aloud(event, { of: 'you', events }).map((text) => news(text));
 
-/** What shots met that had just been fired. */
 function newShotsTold(events: readonly GameEvent[]): Sentence[] {
   const met = events.filter((event, i) => isOfNewShot(event, events[i - 1]));
   return meetingsOfNew(met, 'A shot');
 }
 
-/** Whether a shot did it, or it follows from that. */
 const isOfNewShot = (event: GameEvent, before: GameEvent | undefined): boolean =>
   shotOf(event) !== undefined || (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined);

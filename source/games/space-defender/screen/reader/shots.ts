@@ -95,7 +95,6 @@ function meetingsTold({ id, moved, meetings }: Flight, subject: string): Sentenc
   return all.length === 0 ? after : [news(`${subject} ${listOf(all)}.`), ...after];
 }
 
-/** Where a shot went after what it met last. */
 function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): string | undefined {
   if (moved?.type !== 'projectile-moved' || last === undefined || !('column' in last)) return undefined;
   const { to } = moved;

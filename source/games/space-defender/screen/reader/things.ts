@@ -55,7 +55,7 @@ export function comingShots({ starfighter, enemies, projectiles }: SectorView): 
   return [`${cells.length} shots come at you, the nearest at ${listOf(cells.slice(0, fewLines))}.`];
 }
 
-/** How far one sees. */
+/** The extent of the fog, in a sentence. */
 export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
   debug
     ? 'Debug view: nothing is in fog.'

@@ -35,7 +35,7 @@ export function weaponSection({ equipment }: View, width: number, withFlight: bo
   };
 }
 
-/** What a power does, where the name of it leaves room. */
+/** Effects short enough to stand behind the names of the powers. */
 const effects: Readonly<Record<Power['name'], string>> = {
   Recall: ': to your start',
   Repair: ': +50 health',

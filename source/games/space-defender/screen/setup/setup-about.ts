@@ -78,7 +78,6 @@ function aboutPower({ columns }: SpaceDefenderScene, equipment: Equipment): Sect
   };
 }
 
-/** How often a full ship can use its power. */
 function supplyLine(equipment: Equipment): Line {
   const { cost } = powerOf(equipment);
   const { health, energy, energyRegen } = sumOfParts(equipment);

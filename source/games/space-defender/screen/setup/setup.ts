@@ -23,7 +23,7 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
   };
 }
 
-/** As much as fits: what the chosen part or ship is, then what is to be done, then what the parts mean. */
+/** As many sections as fit: the chosen part or ship, then what is to be done, then what the parts mean. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.local.choice);
@@ -122,7 +122,7 @@ function shipSection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** What changes, each in its column: what is better, what is worse, and what stays. */
+/** Changes in their columns: better, worse, or the same. */
 function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');

@@ -9,7 +9,6 @@ import { count } from '../../text/words.ts';
 import type { View } from '../../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { pageAfter } from '../setup/pages.ts';
 import { allowedOptions, powerCost } from '../setup/parts.ts';
 
 /** About a command, until a mission is over. */
@@ -139,7 +138,6 @@ export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
 const costing = (text: string, cost: number, left: number): Advice =>
   left >= cost ? can(text) : cannot(`${text}, you have ${left}`);
 
-/** Where a ship can go, and in words. */
 function reachIn({ phase, sector, field }: View) {
   if (phase !== 'in-game' || sector === null || field === null) return undefined;
   const { starfighter } = sector;
@@ -169,3 +167,17 @@ function columnAdvice(view: View, [typed = '']: readonly string[]): string | und
 
 const range = (least: number | string, most: number | string): string =>
   least === most ? String(least) : `${least}..${most}`;
+
+const pageNames: Readonly<Record<SetupPhase, string>> = {
+  'weapon-setup': 'weapon',
+  'armour-setup': 'armour',
+  'engine-setup': 'engine',
+  'power-setup': 'power',
+  'setup-summary': 'summary',
+};
+
+/** The name of the page of the rules that many pages on from one, or what is beyond the pages. */
+const pageAfter = (phase: SetupPhase, by: number): string => {
+  const page = setupPhases[setupPhases.indexOf(phase) + by];
+  return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];
+};

@@ -12,11 +12,10 @@ import { type EnemyKind, enemyKinds } from '../../vocabulary.ts';
 /** Commands that enemies may react to before their own action. */
 export type Provocation = 'pass' | 'fire' | 'special';
 
-/** What an enemy does because of a command. */
 interface Reaction {
   /** `6 left, shot 100`, `+1 armour` */
   readonly text: string;
-  /** Whether its own action does not follow any more. */
+  /** Whether this replaces its own action. */
   readonly instead: boolean;
 }
 
@@ -89,7 +88,7 @@ const reactions = forEachKind((kind) => ({
   special: reaction(kind, 'special'),
 }));
 
-/** What happened to an enemy on an empty board, as what it does. */
+/** Names an enemy's action by what came of it on an empty board. */
 function wordsOf(events: readonly GameEvent[]): string {
   const launched = events.filter(({ type }) => type === 'enemy-spawned').length;
   const launches = launched === 0 ? [] : [launched === 1 ? 'Interceptor' : `${launched} Interceptors`];

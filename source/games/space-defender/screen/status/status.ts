@@ -77,7 +77,7 @@ function saferTexts({ view, local }: SpaceDefenderScene): string[] {
   return [`${cellName(safest)}${where} ${costs}`];
 }
 
-/** How far from where the player points another cell is still worth a word. */
+/** Distance from the pointed cell within which another one is still worth a word. */
 const nearby = 3;
 
 /** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
@@ -159,7 +159,7 @@ function shipStatus({ view, preferences }: SpaceDefenderScene): readonly [Line, 
   ];
 }
 
-/** What hits the ship before it acts, whatever it does. */
+/** Shots that hit the ship before it acts, whatever it does. */
 function shotsBefore(view: View): { text: string; isEnd: boolean } | undefined {
   const passed = foresee(view, { name: 'pass', args: {} });
   const hits = passed?.events.filter((event) => event.type === 'hit' && event.id === 0) ?? [];

@@ -15,7 +15,6 @@ const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
   enemy: 'enemy',
 };
 
-/** Where a cell is on the canvas. */
 interface Place {
   readonly row: number;
   /** The line of its letter. */

@@ -55,7 +55,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
       if (event.type === 'projectile-spawned' && event.to !== null) mark(event.to, true);
       if (event.type !== 'projectile-moved' || event.from === 'fog' || event.to === 'fog') continue;
       const { id, from, to } = event;
-      // What flies in steps hits all on its way, also where that leads off the board.
+      // Shots that fly in steps hit everything on their way, also where it leads off the board.
       if (flight === 'steps' && straight.has(id))
         for (let column = from.column + 1; column < (to?.column ?? field.columns + 1); column++)
           mark({ row: from.row, column }, false);

@@ -18,9 +18,9 @@ export interface Stage {
   readonly sector: Sector;
   /** The ids of things out of the fog of which no more is known than what they are and where. */
   readonly strangers: Set<number>;
-  /** What is seen after the turn: there stands what is known of things that come out of the fog. */
+  /** The view after the turn: it has all that is known of things that come out of the fog. */
   readonly end: SectorView;
-  /** Whether the Starfighter sees only as far as it can. */
+  /** Whether there is fog beyond the Starfighter's sight. */
   readonly fogged: boolean;
 }
 
@@ -57,7 +57,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** What has come out of the fog and is no more than a sign. */
+/** Things that came out of the fog and are drawn as a mere sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyWith(sector, id);

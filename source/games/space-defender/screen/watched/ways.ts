@@ -70,7 +70,6 @@ export interface Trail {
   readonly from: number;
   /** The column that it came to, one beyond the board where it left; nothing of another way. */
   readonly to: number | undefined;
-  /** Whether it still flies. */
   readonly isFlying: boolean;
 }
 

@@ -1,9 +1,11 @@
+import type * as z from 'zod';
 import { missing } from '../../engine/lookup.ts';
 import { type GameOption, wholeNumber } from '../../engine/options.ts';
 import type { Stream } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import { groupCount } from './level/level.ts';
 import type { RiscMap } from './map.ts';
+import { expected, list, seat, whole } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
 /** The options of a match, as they are in force. */
@@ -18,6 +20,15 @@ export interface Options {
   /** The group that each player starts with, by seat - 1. */
   readonly groups: readonly number[];
 }
+
+/** The options in force as a position has them. One that is missing here does not compile. */
+export const optionShape = {
+  units: whole(ranges.units),
+  food: whole(ranges.start),
+  tech: whole(ranges.start),
+  turns: whole(ranges.turns),
+  groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
+} satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
 
 const byMap = 'map';
 

@@ -5,9 +5,9 @@ import type { GameEvent } from '../events.ts';
 import type { RiscMap } from '../map.ts';
 import type { ReadonlyState } from '../state.ts';
 import { reasons, sides } from '../vocabulary.ts';
-import { expected, levelNumber, list, object, stock, units, unitType, whole } from './schema.ts';
 import { faultOf } from './seats.ts';
 import { faultOfEvents } from './told-events.ts';
+import { expected, levelNumber, list, object, stock, units, unitType, whole } from './values.ts';
 
 const count = whole([0, 1_000_000]);
 const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${name}"`));

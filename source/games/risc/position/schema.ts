@@ -1,47 +1,18 @@
 import * as z from 'zod';
 import { itemAt } from '../../../engine/lookup.ts';
 import type { OrderName } from '../draft/order.ts';
-import type { Options } from '../options.ts';
-import { ranges, reasons, unitTypes } from '../vocabulary.ts';
+import { optionShape } from '../options.ts';
+import { ranges, reasons } from '../vocabulary.ts';
+import { expected, id, levelNumber, list, object, seat, stock, units, unitType, whole } from './values.ts';
 
-/** The message of a failed check. */
-export const expected = (what: string) => ({ error: () => `expected ${what}` });
-
-/** A whole number in a range. */
-export const whole = ([low, high]: readonly [number, number]) => {
-  const wanted = expected(`a whole number from ${low} to ${high}`);
-  return z.int(wanted).min(low, wanted).max(high, wanted);
-};
-
-/** The id of a territory. */
-export const id = z
-  .string(expected('the id of a territory'))
-  .regex(/^[a-z][a-z0-9_]{0,19}$/, expected('an id such as a1'));
 const label = z
   .string(expected('a label'))
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u, expected('1 to 24 printable characters'));
-/** The number of a player. */
-export const seat = whole([1, 5]);
-/** A player's food or tech. */
-export const stock = whole(ranges.stock);
-
-/** A technology level. */
-export const levelNumber = whole(ranges.level);
 
 const truth = z.boolean(expected('true or false'));
+
 /** Options that older positions name, which could never be on. */
 const off = z.literal(false, expected('false')).optional();
-/** Counts of units by type. */
-export const units = z
-  .array(whole(ranges.count), expected('seven counts'))
-  .length(unitTypes.length, expected('seven counts'));
-/** The letter of a type of unit. */
-export const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
-/** A list. */
-export const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
-/** An object without other keys. */
-export const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') =>
-  z.strictObject(shape, expected(what));
 
 const march = { from: id, to: id, units, cost: stock.optional() };
 
@@ -76,15 +47,6 @@ export const outcomeShape = {
   winners: list(seat, 'players').max(1, expected('at most one player')),
   reason: z.enum(reasons, expected('conquest or turn-limit')),
 };
-
-/** The options in force. One that is missing here does not compile. */
-const optionShape = {
-  units: whole(ranges.units),
-  food: whole(ranges.start),
-  tech: whole(ranges.start),
-  turns: whole(ranges.turns),
-  groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
-} satisfies { readonly [Name in keyof Options]: z.ZodType<Options[Name]> };
 
 /** A position without its players. */
 const matchShape = {

@@ -30,7 +30,7 @@ export function createCarried() {
     if (followed === undefined || then === undefined) return;
     const { game, begun } = followed;
     const changed = [...Object.keys(begun), ...Object.keys(then)].filter((name) => begun[name] !== then[name]);
-    // What is as it was at first was not chosen here: the match may have forbidden what is chosen elsewhere.
+    // Only choices the player changed are carried on: the others may differ only because this match forbids them.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = then[name];

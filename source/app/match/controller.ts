@@ -103,7 +103,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.toRedo(seat);
       const error = yield* settled(store.driver[way](seat));
       if (error !== undefined) return tell({ type: 'refused', error });
-      // What is played after all was not taken back.
+      // A redo takes its undo out of the count again.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
       tell({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
       changed();
@@ -206,7 +206,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         { ...limits, mayPlay },
         {
           played({ line: { seat }, before, step }) {
-            // What is refused to a program is passed over.
+            // The player cannot mend a program's refused command, so it is not shown.
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.took({ step, before, length }, seat);

@@ -47,7 +47,7 @@ export function playBots<T extends ScreenTypes>({
     const { before } = played;
     wereWaiting ??= waitingFor(game, before);
     const { match } = store.driver;
-    // What nobody sees is not worth a pause; the turn of a program is played back as a whole.
+    // No pause where the player sees nothing happen, except in a program's turn, which is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(match.state) &&

@@ -66,7 +66,7 @@ export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ma
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // What is spread stands last, as in a scene.
+    // The spread stands last: rows that begin with the same keys take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const taken = new Set(own.flatMap(({ keys }) => keys));

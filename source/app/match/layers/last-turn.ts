@@ -69,7 +69,6 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
     },
     /** Shows the last one; says whether there was one. */
     show: () => play(store.driver.shown()),
-    /** Whether there is a turn before or after the one being played back. */
     hasOthers() {
       const of = current();
       if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };

@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { autosave } from '../../../../source/app/match/kept/autosave.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { matchesFolder } from '../../../../source/storage/files/folders.ts';
 import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
-import { temporaryFolder } from '../../../support/program.ts';
+import { ownHome } from '../../../storage/support.ts';
 
-let home = '';
-beforeEach(() => {
-  home = temporaryFolder();
-  vi.stubEnv('TURNCADE_HOME', home);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+const home = ownHome();
 
 const news = () => ({ failed: vi.fn(), recovered: vi.fn(), copied: vi.fn(), deleted: vi.fn() });
 
@@ -63,11 +56,11 @@ describe('autosave', () => {
   test('what could not be written is tried again, and told', () => {
     const told = news();
     const saving = autosave<SpaceDefender>(undefined, told);
-    writeFileSync(join(home, 'matches'), 'a file where the folder should be');
+    writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(false);
     expect(told.failed).toHaveBeenCalledOnce();
-    rmSync(join(home, 'matches'));
+    rmSync(join(home(), 'matches'));
     expect(saving.flush()).toBe(true);
     expect(told.recovered).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2]);
@@ -75,7 +68,7 @@ describe('autosave', () => {
 
   test.each([
     ['file', (path: string) => rmSync(path)],
-    ['folder', () => rmSync(home, { recursive: true })],
+    ['folder', () => rmSync(home(), { recursive: true })],
   ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
     const told = news();
     const saving = autosave<SpaceDefender>(undefined, told);
@@ -100,13 +93,13 @@ describe('autosave', () => {
     saving.changed(matchOf(2));
     saving.settle();
     expect(lengths()).toEqual([2]);
-    rmSync(home, { recursive: true });
-    writeFileSync(home, 'a file where the folder should be');
+    rmSync(home(), { recursive: true });
+    writeFileSync(home(), 'a file where the folder should be');
     saving.changed(matchOf(3));
     saving.settle();
     saving.settle();
     expect(told.failed).toHaveBeenCalledOnce();
-    rmSync(home);
+    rmSync(home());
     expect(saving.flush()).toBe(true);
     expect(lengths()).toEqual([3]);
   });

@@ -12,7 +12,16 @@ import { asValue, inRow } from '../../pages/lists/list.ts';
 import { offeredValues, typedOption } from '../../pages/seats/choosing-players.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';
-import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
+import {
+  type Draft,
+  fittedTo,
+  type Holder,
+  holdersFor,
+  isSameHolder,
+  levelTitle,
+  termsOf,
+  withHolder,
+} from './draft.ts';
 
 /** A row of the page about a new match. */
 export interface MatchRow extends FormRow {
@@ -234,8 +243,9 @@ function aboutHolder({ is }: Holder): string {
 
 function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
   const players = draft.seats.filter(({ is }) => is !== 'none').length;
+  const { options } = termsOf(draft);
   return game.options.map(([name, option]): MatchRow => {
-    const value = draft.terms.options[name] ?? option.standard;
+    const value = options[name] ?? option.standard;
     const values = offeredValues(option, value);
     const put = (next: string) =>
       set({ ...draft, terms: { ...draft.terms, options: { ...draft.terms.options, [name]: next } } });

@@ -50,7 +50,12 @@ export function menuOptions(source: MenuSource): MenuOptions {
       title: entry.title,
       summary: entry.summary,
       isNew: results.every(({ game }) => game !== entry.id),
-      facts: () => entry.open((game, screen) => gameFacts(game, screen, results, now)),
+      facts: () =>
+        entry.open((game, screen) => ({
+          ...gameFacts(game, screen, results, now),
+          underWay: lists.running.find(({ game: of, players, facts }) => of === entry.id && isPlayed(players, facts))
+            ?.standing,
+        })),
       open: () => source.openGame(entry),
     })),
     continued: newest && continued(newest, () => source.continueMatch(newest)),

@@ -89,10 +89,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return reply(
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
-    const found = findLevel(game, name, players);
-    return found instanceof Promise
-      ? { says: [], later: found.then((level) => opened(level, use)) }
-      : opened(found, use);
+    return { says: [], later: findLevel(game, name, players).then((level) => opened(level, use)) };
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = withHelp(

@@ -3,6 +3,7 @@ import type { FormRow } from '../../../source/app/pages/lists/form.ts';
 import { playersForm } from '../../../source/app/pages/seats/choosing-players.ts';
 import { rowSentences, setTyped } from '../../../source/app/reader/form-words.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 /** A form of two rows; the page writes the limits shorter than they are told. */
@@ -68,7 +69,7 @@ test('a row is told as it is now, with all that it can be', () => {
 
 test('a name that could not be kept is told', () => {
   vi.stubEnv('TURNCADE_HOME', temporaryFolder());
-  const form = playersForm({ game: roboRace, level: undefined });
+  const form = playersForm<RoboRaceScreen>({ game: roboRace, level: undefined });
   expect(form.rows()[1]?.choose(0)).toBeUndefined();
   vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
   expect(form.rows()[0]?.typed?.take('Ann')).toMatch(/^The name could not be kept: /);

@@ -15,8 +15,8 @@ import { type StatisticsEntry, statistics } from '../../../source/app/pages/list
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
-import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
+import { type PlayersRow, playersPage } from '../../../source/app/pages/seats/players-page.ts';
+
 import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';

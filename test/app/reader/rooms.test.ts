@@ -36,7 +36,7 @@ ${games.length + 5} settings: what you can set here.
 ${games.length + 6} help: what you can type here.
 ${games.length + 7} leave: leave the program.
 command: `);
-    await player.type(String(games.length + 3));
+    await player.type(String(games.length + 2));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);

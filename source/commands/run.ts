@@ -6,7 +6,7 @@ import { type Match, startFrom } from '../engine/match.ts';
 import { readJson } from '../engine/reading/json-text.ts';
 import { faultIn } from '../engine/result.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
-import { visible } from '../engine/visible.ts';
+import { visible } from '../engine/text/visible.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { playersFiles } from '../storage/files/players-files.ts';

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('names of persons', () => {
-  test.each(['Ann', 'Ann-Marie 2', 'Zoë', 'Ольга', "O'Neill", 'a', 'twelve chars'])('%s is one', (name) => {
+  test.each(['Ann', 'Ann-Marie 2', 'Zoë', 'Ольга', '名前', 'रवि', "O'Neill", 'a', 'twelve chars'])('%s is one', (name) => {
     expect(isPersonName(name)).toBe(true);
     expect(nameFault(name, ['Ben'])).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe('names of persons', () => {
     'ab\u202ecd',
     'a\u200bb',
     'a\nb',
-    '名前',
+    '名前名前名前名',
     'thirteen char',
     'Ann ',
     '-Ann',

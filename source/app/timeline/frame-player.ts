@@ -1,3 +1,4 @@
+import { columnsOf } from '../../engine/text/width.ts';
 import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
@@ -61,7 +62,7 @@ export function playFrames<T extends ScreenTypes>(
 ) {
   const { timer = playbackTimer } = start;
   const last = frames.length - 1;
-  const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
+  const labelWidth = Math.max(0, ...stops.map(({ label }) => columnsOf(label)));
   const hasParts = stops.some(({ part }) => part > 0);
   const stays = start.stays === true && staysBefore !== undefined;
   let { speed, slow = false } = start;

@@ -1,3 +1,4 @@
+import { filled } from '../../engine/text/width.ts';
 import { cutText } from '../../screen/cut.ts';
 import { aimed, bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
 import { commonTargets } from '../../screen/target.ts';
@@ -39,7 +40,7 @@ export function turnBar(where: FrameWhere, look: BarLook): Line {
   const isAtEnd = staysBefore !== undefined && now >= total;
   return transportRow(
     {
-      before: [span(`${speed}x`, 'dim'), span(`  ${label.padEnd(labelWidth)}  `, 'strong')],
+      before: [span(`${speed}x`, 'dim'), span(`  ${filled(label, labelWidth)}  `, 'strong')],
       now,
       total,
       after: [span(isAtEnd ? endText(staysBefore) : `   ${paused ? 'paused' : 'playing'}`)],

@@ -1,6 +1,8 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
+import { columnsOf } from '../../../engine/text/width.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
+import { nameFrom } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
@@ -202,10 +204,10 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
           ? undefined
           : {
               label: 'Enter invites this person to the seat.',
-              complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
+              complete: (text) => people.filter((other) => other.startsWith(nameFrom(text))),
               take(text) {
                 if (!isNameTyped(text)) return whatNamesAre;
-                set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
+                set(withHolder(draft, seat, { is: 'invited', name: nameFrom(text) }));
                 return undefined;
               },
             },
@@ -272,7 +274,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
     value,
     text: value !== at ? label : isNamed(row) ? `[${label}] ${after}` : `[${label}]`,
   }));
-  const columns = all.reduce((sum, { text }) => sum + text.length + gap, valueColumn - gap);
+  const columns = all.reduce((sum, { text }) => sum + columnsOf(text) + gap, valueColumn - gap);
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 

@@ -1,4 +1,4 @@
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { refusalOf, tried } from '../asking.ts';
@@ -73,7 +73,7 @@ export function lobbyRoom(visit: Visit): Room {
       usage: 'invite NAME',
       help: 'invite somebody to one of your waiting matches',
       async answer(rest) {
-        const name = rest.toLowerCase();
+        const name = nameFrom(rest);
         return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
       },
       completions: (rest) => namesHere(online.state(), rest),
@@ -81,13 +81,13 @@ export function lobbyRoom(visit: Visit): Room {
     mute: {
       usage: 'mute NAME',
       help: 'hide what somebody says in every chat',
-      answer: (rest) => mute(rest.toLowerCase(), true),
+      answer: (rest) => mute(nameFrom(rest), true),
       completions: (rest) => namesHere(online.state(), rest),
     },
     unmute: {
       usage: 'unmute NAME',
       help: 'show what somebody says again',
-      answer: (rest) => mute(rest.toLowerCase(), false),
+      answer: (rest) => mute(nameFrom(rest), false),
     },
     filter: {
       usage: 'filter TEXT',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
@@ -209,7 +209,7 @@ function holderTyped(game: HostedGame, kind: string, rest: string): Holder | str
       return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
     }
     case 'invite':
-      return isName(rest) ? { is: 'invited', name: rest } : whatNamesAre;
+      return isName(nameFrom(rest)) ? { is: 'invited', name: nameFrom(rest) } : whatNamesAre;
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }

@@ -1,4 +1,4 @@
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
@@ -7,6 +7,7 @@ import { refusalOf } from '../asking.ts';
 import { type Draft, draftOfRoom } from '../create/draft.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
+import { whatNamesAre } from '../login/refusals.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { holderName } from '../online-words.ts';
 import { openRoom } from '../room/open-room.ts';
@@ -108,9 +109,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return put(seat, { is: 'bot', bot: name });
   };
   const invite = async (rest: string): Promise<Reply> => {
-    const [name = '', typed = ''] = rest.toLowerCase().split(/\s+/);
+    const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
     const seat = seatTyped(typed);
-    if (!isName(name)) return reply('Type invite and a name: 2 to 20 characters: a-z 0-9 - _, starting with a letter.');
+    if (!isName(name)) return reply(`Type invite and a name. ${whatNamesAre}`);
     if (seat === undefined) return reply('No seat is free. Type remove and the number of a seat first.');
     const why = await refusalOf(connection, { type: 'seat', match, seat, wish: { is: 'invited', name } });
     return reply(why ?? `You invited ${name}. It shows in ${name}'s lobby.`);

@@ -1,5 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
+import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
@@ -139,7 +140,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     async take(text) {
       const now = room();
       if (now === undefined || text === '') return undefined;
-      const name = text.toLowerCase();
+      const name = nameFrom(text);
       const seat = seatFor(now, ({ is }) => is === 'open' || is === 'bot' || is === 'invited');
       if (seat === undefined) return 'No seat is free. x empties the chosen one.';
       const refused = await set(seat, { is: 'invited', name });

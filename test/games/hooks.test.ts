@@ -64,7 +64,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
     'screen.playback.parts.list': 'the other one to be told in parts has its sentences beside the board',
-    'screen.reader.offered': 'only a question of it is about orders that can be given as they were asked about',
   },
 };
 

@@ -1,14 +1,11 @@
 import { offeredBots } from '../../engine/bot.ts';
-import type { Game } from '../../engine/game.ts';
 import { madeFor } from '../../engine/level.ts';
 import { failure, type Result } from '../../engine/result.ts';
-import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { ended, flow, listOf } from '../../screen/sentences.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { isoDate } from '../../storage/iso-date.ts';
-import { sheetOf } from '../../storage/levels.ts';
 import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
@@ -16,6 +13,7 @@ import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import type { KeptMatch } from '../match/kept/kept-match.ts';
 import { openMatches } from '../match/matches.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
+import { playersForm } from '../pages/seats/choosing-players.ts';
 import type { NewMatch, SharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
@@ -100,9 +98,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       game.players.most === 1
         ? undefined
         : seatRoom({
-            game,
-            title: titleOf(game, level).levelTitle ?? entry.title,
-            level,
+            form: playersForm({ game, level }),
             start: (seated) => begin(id, { ...start, ...seated }, back),
             back,
           }),
@@ -152,14 +148,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     replay: matches.openReplay,
   };
 }
-
-const titleOf = <T extends ScreenTypes>(
-  { levels }: Game<T>,
-  level: LevelSource | undefined,
-): { levelTitle?: string } => {
-  const sheet = level && levels && sheetOf(levels, level);
-  return sheet?.ok === true ? { levelTitle: sheet.value.title } : {};
-};
 
 /** A sentence about what is not as it should be, as lines. */
 export const faultLines = (fault: string): string[] => flow([ended(fault)]);

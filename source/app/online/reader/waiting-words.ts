@@ -1,10 +1,12 @@
 import { isName } from '../../../net/names.ts';
-import type { SeatWish } from '../../../net/wire/requests.ts';
+import type { SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { rowSentences, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
-import type { Words } from '../../reader/words.ts';
+import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf } from '../asking.ts';
-import { type Draft, draftOfRoom } from '../create/draft.ts';
+import { draftOfRoom } from '../create/draft.ts';
+import { matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
@@ -13,7 +15,6 @@ import { openRoom } from '../room/open-room.ts';
 import { diceRoller } from '../room/rolling.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
-import { rowSentences, setRow } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** Lines of what was said that are read out at once. */
@@ -146,17 +147,26 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       isLeaving = false;
       return isClosed ? back(why) : reply(why);
     });
-  const change = (rest: string): Answer => {
+  const change = async (rest: string): Promise<Reply> => {
     const now = room();
     if (now === undefined || game === undefined) return reply('This match cannot be changed here.');
-    const draft = draftOfRoom(now);
-    if (rest === '') return reply(...rowSentences(game, draft, true));
-    let changed = draft;
-    const set = (next: Draft) => {
-      changed = next;
-    };
-    const problem = setRow(game, { draft, set }, rest, true);
-    return problem === undefined ? ask({ type: 'terms', match, ...changed.terms }) : reply(problem);
+    let terms: Terms = now.terms;
+    const rows = matchRows({
+      game,
+      games: [],
+      draft: draftOfRoom(now),
+      isThere: true,
+      people: [],
+      set(next) {
+        terms = next.terms;
+      },
+      setGame: () => undefined,
+    });
+    if (rest === '') return reply(...rowSentences(rows));
+    const done = await setTyped(rows, rest);
+    const labels = rows.map(({ label }) => label).join(', ');
+    if (done === undefined) return reply(`Type set and one of ${labels}, with its value.`);
+    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(done.fault);
   };
   const sit = (rest: string): Answer => {
     const seat = seatTyped(rest);
@@ -172,44 +182,34 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         : lines.map((line) => `${line.name}: ${line.text}`)),
     );
   };
-  const words: Words = {
-    look: { usage: 'look', help: 'list the seats, or go to the match once it has begun', answer: look },
-    ready: { usage: 'ready', help: 'the match starts when all are ready', answer: ready(true) },
-    unready: { usage: 'unready', help: 'take that back', answer: ready(false) },
-    chat: { usage: 'chat TEXT', help: 'read the chat, or say something to everybody here', answer: chat },
-    sit: { usage: 'sit or sit SEAT', help: 'take a seat, if you only watch', answer: sit },
-    stand: { usage: 'stand', help: 'give up your seat', answer: stand },
-    bot: { usage: 'bot, bot SEAT, bot SEAT STRENGTH', help: 'maker: a bot on a seat', answer: bot },
-    invite: {
-      usage: 'invite NAME or invite NAME SEAT',
-      help: 'maker: keep a seat for somebody; it shows in their lobby',
-      answer: invite,
-      completions: (rest) => namesHere(online.state(), rest),
-    },
-    remove: { usage: 'remove SEAT', help: 'maker: empty a seat', answer: remove },
-    set: {
-      usage: 'set limit 1 h',
-      help: 'maker: change the match; set alone lists what can be changed',
-      answer: change,
-    },
-    start: { usage: 'start', help: 'maker: start with everybody who sits here, ready or not', answer: start },
-    line: {
-      usage: 'line',
-      help: 'the line that a friend types to come here',
-      answer() {
-        const now = room();
-        if (now === undefined) return reply(...said());
-        const typed = joinLine(visit.joinAddress, now.card.code);
-        return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
-      },
-    },
-    dice: {
-      usage: 'dice',
-      help: 'how the dice are drawn',
-      answer: () => reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
-    },
-    leave: { usage: 'leave', help: 'back to the lobby; your seat is kept', answer: () => back() },
-  };
+  const words = wordsOf(
+    word('look', 'list the seats, or go to the match once it has begun', look),
+    word('ready', 'the match starts when all are ready', ready(true)),
+    word('unready', 'take that back', ready(false)),
+    word('chat TEXT', 'read the chat, or say something to everybody here', chat),
+    word('sit or sit SEAT', 'take a seat, if you only watch', sit),
+    word('stand', 'give up your seat', stand),
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
+    word(
+      'invite NAME or invite NAME SEAT',
+      'maker: keep a seat for somebody; it shows in their lobby',
+      invite,
+      (rest) => namesHere(online.state(), rest),
+    ),
+    word('remove SEAT', 'maker: empty a seat', remove),
+    word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
+    word('start', 'maker: start with everybody who sits here, ready or not', start),
+    word('line', 'the line that a friend types to come here', () => {
+      const now = room();
+      if (now === undefined) return reply(...said());
+      const typed = joinLine(visit.joinAddress, now.card.code);
+      return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
+    }),
+    word('dice', 'how the dice are drawn', () =>
+      reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
+    ),
+    word('leave', 'back to the lobby; your seat is kept', () => back()),
+  );
   const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
   const spoken = visitRoom(visit, greeting, words);
   return {

@@ -14,7 +14,7 @@ import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import { type Past, pastFor } from './past.ts';
-import { shownChange, shownTurns } from './shown-turns.ts';
+import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
@@ -209,8 +209,8 @@ export function createMatches(parts: MatchParts) {
     async past(online: Online, entry: Entry): Promise<Past> {
       mustLook(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
-      const shown = seat === null ? undefined : (await shownTurns(store, entry)).get(seat);
-      return pastFor(parts, entry.head, { seat, shown: shown ?? 0, turn: (await running(entry)).facts().turn });
+      const shown = shownTo(await shownTurns(store, entry), seat);
+      return pastFor(parts, entry.head, { seat, shown, turn: (await running(entry)).facts().turn });
     },
     /** Keeps that a player was shown a match up to an update. */
     async watched(online: Online, entry: Entry, number: number): Promise<void> {
@@ -218,7 +218,7 @@ export function createMatches(parts: MatchParts) {
       if (seat === null) return;
       const shown = await shownTurns(store, entry);
       const known = Math.min(number, (await running(entry)).streamOf(seat).number);
-      if (known <= (shown.get(seat) ?? 0)) return;
+      if (known <= shownTo(shown, seat)) return;
       shown.set(seat, known);
       await store.write([shownChange(entry.match, shown)]);
     },

@@ -23,3 +23,8 @@ export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Ch
   name: factOf(match),
   value: JSON.stringify([...shown]),
 });
+
+/** The newest update that the player of a seat was shown; 0 for those who watch, and where nobody has said. */
+export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
+
+const nobody: Seat = 0;

@@ -62,7 +62,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
-    'screen.reader.offered': 'only a question of it is about orders that can be given as they were asked about',
   },
 };
 

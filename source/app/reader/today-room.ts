@@ -8,8 +8,8 @@ import { dailyRules, standingText, starsInWords, streakInWords } from '../pages/
 import { lineOf, makeDaily, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
-import { faultLines, type Home, withStored } from './home.ts';
-import { type Reply, type Room, reply } from './room.ts';
+import type { Home } from './home.ts';
+import { faultLines, type Reply, type Room, reply, withStored } from './room.ts';
 import {
   completedWords,
   listed,

@@ -12,7 +12,16 @@ import { asValue, inRow } from '../../pages/lists/list.ts';
 import { optionRow } from '../../pages/lists/option-row.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';
-import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
+import {
+  type Draft,
+  fittedTo,
+  type Holder,
+  holdersFor,
+  isSameHolder,
+  levelTitle,
+  termsOf,
+  withHolder,
+} from './draft.ts';
 
 /** A row of the page about a new match. */
 export interface MatchRow extends FormRow {
@@ -284,9 +293,10 @@ function aboutHolder({ is }: Holder): string {
 
 function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
   const players = draft.seats.filter(({ is }) => is !== 'none').length;
+  const { options } = termsOf(draft);
   return game.options.map(([name, option]): MatchRow => {
     const row = optionRow(name, option, {
-      value: draft.terms.options[name] ?? option.standard,
+      value: options[name] ?? option.standard,
       put(next) {
         const expected = expectedOf(option, next, players);
         if (expected !== undefined) return `${name}: found "${next}", expected ${expected}.`;

@@ -41,6 +41,8 @@ export interface MenuGameFacts {
   readonly inShort?: readonly string[] | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
+  /** Where the newest match of it stands that is under way: `round 2`. */
+  readonly underWay?: string | undefined;
   /** Its last matches, newest first, where there is room for them. */
   readonly matches?: readonly MatchRow[] | undefined;
 }
@@ -205,13 +207,16 @@ const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4)
 
 function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   const { columns: width } = room;
-  const { solved, hasPar, next, best, last } = facts;
+  const { solved, hasPar, next, best, last, underWay } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   const told = [
     ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
+    ...(underWay === undefined ? [] : [fact('now', underWay)]),
     ...(last === undefined
-      ? [line(' not played yet', 'dim')]
+      ? underWay === undefined
+        ? [line(' not played yet', 'dim')]
+        : []
       : [fact('last', last.text), fact('', dateText(last.date, now))]),
   ];
   if (next === undefined) return told;

@@ -51,7 +51,17 @@ export function menuOptions(source: MenuSource): MenuOptions {
       title: entry.title,
       summary: entry.summary,
       isNew: results.every(({ game }) => game !== entry.id),
-      facts: (arrived) => arriving(() => entry.open((game, screen) => gameFacts(game, screen, results, now)), arrived),
+      facts: (arrived) =>
+        arriving(
+          () =>
+            entry.open((game, screen) => ({
+              ...gameFacts(game, screen, results, now),
+              underWay: lists.running.find(
+                ({ game: of, players, facts }) => of === entry.id && isPlayed(players, facts),
+              )?.standing,
+            })),
+          arrived,
+        ),
       open: () => source.openGame(entry),
     })),
     continued: newest && continued(newest, () => source.continueMatch(newest)),

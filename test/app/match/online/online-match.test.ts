@@ -574,11 +574,11 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
       turn 5   no orders                                   │ m writes to everybody. |
       turn 6   jonas played                                │                        |
       turn 7   2 orders played                             │                        |
-      turn 8   jonas played                                │                        |
-      turn 9   no orders: won planets 1 and 2              │                        |
+      turn 8   jonas played: won planets 1 and 2           │                        |
+      turn 9   no orders                                   │                        |
                                                            │                        |
       you still own                                        │                        |
-      planet 0: 8   planet 1: 1   planet 2: 1              │                        |
+      planet 0: 13   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
      > t  Take my seat back, from turn 10 on               │                        |

@@ -136,6 +136,16 @@ describe('the main menu', () => {
     expect(asks).toBe(1);
   });
 
+  test('tells of a match under way of a game of which none has ended', async () => {
+    const facts = () => there({ solved: [0, 3] as const, underWay: 'round 2' });
+    const { menu, press } = open({ games: [{ title: 'RoboRace', summary: 'five cards', facts, open() {} }] });
+    press('down', 'down');
+    pageText(menu);
+    await settled();
+    expect(pageText(menu)).toContain('now     round 2');
+    expect(pageText(menu)).not.toContain('not played yet');
+  });
+
   test('tells at a large size what a game is about that was never played, and which keys all games have', async () => {
     const facts = () => there({ solved: [0, 3] as const, inShort: ['You fly one ship.', 'Nobody helps you.'] });
     const { menu, press } = open({

@@ -311,6 +311,12 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
+/** Whether the word after this one belongs to it: `--seed`, but neither `--ascii` nor `--seed=k7f2`. */
+export const takesValue = (word: string): boolean =>
+  Object.values<Subcommand>(subcommands).some(({ options }) =>
+    Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),
+  );
+
 /** The environment variables. */
 const environment = [
   ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],

@@ -17,7 +17,7 @@ import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { callingMatches, loginEnded, type Online } from './online-state.ts';
-import { openRoom } from './room/open-room.ts';
+import { openRoom } from './room/room-acts.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import type { OnlineSurroundings } from './surroundings.ts';
 

@@ -7,7 +7,7 @@ import { recordOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
 import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
-import { completedWords, roomOfWords, unknownWord, word, wordLines, wordsOf } from './words.ts';
+import { completedWords, roomOfWords, unknownWord, type Words, withHelp, word, wordsOf } from './words.ts';
 
 export interface LevelRoomOptions {
   readonly title: string;
@@ -89,42 +89,39 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return reply(
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
-    const found = findLevel(game, name, players);
-    return found instanceof Promise
-      ? { says: [], later: found.then((level) => opened(level, use)) }
-      : opened(found, use);
+    return { says: [], later: findLevel(game, name, players).then((level) => opened(level, use)) };
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
-  const words = wordsOf(
-    word('list', 'all levels', () =>
-      reply(...[...tutorialLine(game, results()), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', 'all levels', () =>
+        reply(...[...tutorialLine(game, results()), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+      ),
+      hasOwn && word('own', 'a game without a level', () => start(undefined)),
+      generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
+      generates &&
+        word(
+          `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
+          `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+          (rest: string) => chosen(`random:${rest}`),
+        ),
+      bots.length > 0 &&
+        word(
+          'watch LEVEL BOT',
+          `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+          (rest: string) => {
+            const named = bots.find((name) => rest.endsWith(` ${name}`));
+            const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
+            if (wanted === '') return reply('Type watch and the number or the name of a level.');
+            return chosen(wanted, (found) => watch(found, named));
+          },
+        ),
+      word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
     ),
-    hasOwn && word('own', 'a game without a level', () => start(undefined)),
-    generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
-    generates &&
-      word(
-        `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-        `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
-        (rest: string) => chosen(`random:${rest}`),
-      ),
-    bots.length > 0 &&
-      word(
-        'watch LEVEL BOT',
-        `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
-        (rest: string) => {
-          const named = bots.find((name) => rest.endsWith(` ${name}`));
-          const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
-          if (wanted === '') return reply('Type watch and the number or the name of a level.');
-          return chosen(wanted, (found) => watch(found, named));
-        },
-      ),
-    word('help', 'what you can type here', () => reply(...helpLines())),
-    word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+    {
+      before: flow(['Type the number or name of a level, the path of a level file, or one of these:']),
+    },
   );
-  const helpLines = () => [
-    ...flow(['Type the number or name of a level, the path of a level file, or one of these:']),
-    ...wordLines(words),
-  ];
   const greeting = () => {
     levels = listedLevels(game, results(), now());
     const solved = levels.filter(({ isSolved }) => isSolved).length;

@@ -12,11 +12,11 @@ import type { LazyNetwork, Network } from '../online/network.ts';
 import type { Beginning, OnlineStart, SharedServices } from '../services.ts';
 import { statusOf, watchEndings } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
-import { createHome, faultLines, type Home, type Opened } from './home.ts';
+import { createHome, type Home } from './home.ts';
 import { type LineInput, openLines } from './line-input.ts';
 import { menuRoom } from './menu-room.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
-import type { Answer, Reply, Room } from './room.ts';
+import { type Answer, faultLines, type Opened, type Reply, type Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 import { todayRoom } from './today-room.ts';
 

@@ -98,6 +98,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     match,
     from: number.optional().describe('The first update that the client has not had.'),
   }),
+  request({ type: z.literal('past'), match }),
+  request({ type: z.literal('watched'), match, number }),
   request({ type: z.literal('close'), match }),
   request({ type: z.literal('command'), match, key, line: text(2000) }),
   request({ type: z.literal('undo'), match, key }),

@@ -1,5 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import { arriving } from '../../../source/app/pages/arriving.ts';
+import type { Arriving } from '../../../source/app/pages/arriving.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -15,8 +15,8 @@ import { type StatisticsEntry, statistics } from '../../../source/app/pages/list
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
-import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
+import { type PlayersRow, playersPage } from '../../../source/app/pages/seats/players-page.ts';
+
 import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
@@ -96,7 +96,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       standing: 'turn 14, score 5',
       saved: at(11, 20, 21, 40),
       debugUsed: true,
-      picture: ({ columns }) => sampleBoard(glyphs, columns),
+      picture: () => there<Picture>(({ columns }) => sampleBoard(glyphs, columns)),
       open: () => note('continue'),
     },
     daily: { games: 5, won: 2, streak: 6, rows: todayRows, open: () => note('daily') },
@@ -108,17 +108,18 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
     games: games.map(([title, summary]) => ({
       title,
       summary,
-      facts: () => ({
-        solved: [3, 14],
-        next: {
-          title: 'Corridor',
-          summary: '5x30, survive 25 turns',
-          picture: () => [line('5x30 board'), line('survive 25 turns')],
-        },
-        best: '31 in Long Watch',
-        last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
-        matches: playedSample.map(({ game: _, ...row }) => row),
-      }),
+      facts: () =>
+        there({
+          solved: [3, 14],
+          next: {
+            title: 'Corridor',
+            summary: '5x30, survive 25 turns',
+            picture: () => [line('5x30 board'), line('survive 25 turns')],
+          },
+          best: '31 in Long Watch',
+          last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
+          matches: playedSample.map(({ game: _, ...row }) => row),
+        }),
       open: () => note(title),
     })),
     pages: menuPages(note, '23 matches', '61 matches, 34 won'),
@@ -418,19 +419,18 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
+/** Something that has been asked for and has come. */
+export const there = <Value>(value: Value): Arriving<Value> => ({ value: () => value, ask: () => {} });
+
 /** Finished matches, newest first. */
-export const cardSample = (): MatchCard => ({
+export const cardSample = (glyphs: Glyphs) => (): MatchCard => ({
   facts: [
     ['against', 'normal, hard'],
     ['help', '1 hint, 4 undos'],
     ['seed', 'k7f2'],
   ],
   stars: '**-',
-  picture: arriving(
-    (): Picture =>
-      ({ columns }) =>
-        sampleBoard(unicode, columns),
-  ),
+  picture: there<Picture>(({ columns, rows }) => sampleBoard(glyphs, columns).slice(0, rows)),
 });
 
 export const finishedSample = (count: number): readonly ShownMatch[] =>
@@ -547,7 +547,7 @@ const openSample = (around: Around, note: (what: string) => void, files: readonl
     files: () => files,
     isPlaying: true,
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
-    remove: ({ name }) => note(`remove ${name}`),
+    remove: ({ name }) => void note(`remove ${name}`),
     trash: () => note('trash'),
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
@@ -561,12 +561,12 @@ const saveSample = (around: Around, note: (what: string) => void, name: string):
     save: (as, replace) => note(`save ${as}${replace ? ' over it' : ''}`),
     back: () => note('back'),
   });
-const replaysSample = (around: Around, note: (what: string) => void, count: number): Page =>
+const replaysSample = (around: Around, note: (what: string) => void, count: number, glyphs: Glyphs = unicode): Page =>
   replays(around, {
     now,
     matches: finishedSample(count),
-    glyphs: unicode,
-    card: cardSample,
+    glyphs,
+    card: cardSample(glyphs),
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
@@ -702,10 +702,18 @@ export const pageSamples: readonly PageSample[] = [
           .options,
       ),
   },
-  { name: 'replays', keys: ['down'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-scrolled', keys: ['pagedown', 'pagedown'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-find', keys: ['/', 'r', 'i', 's', 'c'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-empty', make: (around, note) => replaysSample(around, note, 0) },
+  { name: 'replays', keys: ['down'], make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs) },
+  {
+    name: 'replays-scrolled',
+    keys: ['pagedown', 'pagedown'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  {
+    name: 'replays-find',
+    keys: ['/', 'r', 'i', 's', 'c'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  { name: 'replays-empty', make: (around, note, glyphs) => replaysSample(around, note, 0, glyphs) },
   { name: 'statistics', make: (around, note) => statisticsPage(around, note, statisticsSample) },
   {
     name: 'statistics-rated',

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
-import { ruleLines } from '../../../source/app/reader/rule-book.ts';
 import { standardLevelOf } from '../../../source/engine/level.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import { fight } from '../../../source/games/risc/combat/fight.ts';
@@ -29,24 +27,13 @@ import {
 } from '../../../source/games/risc/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { answered, played, refused } from '../../support/lines.ts';
+import { readRuleBook } from '../../support/rule-book.ts';
 import { drafted, playedAll, rivers } from './heard.ts';
 import { listedLevels } from './listed-levels.ts';
 import { newCampaign, units } from './support.ts';
 
 const book = riscScreen.rules;
-
-/** The text below a heading. */
-const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-
-/** The rows of a page that are set in. */
-const setIn = (heading: string): string[] =>
-  page(heading)
-    .split('\n')
-    .filter((row) => row.startsWith('    '))
-    .map((row) => row.slice(4));
-
-/** The text of a page without line ends. */
-const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
+const { setIn, prose } = readRuleBook(book);
 
 /** The rows of a table below its head, as cells. */
 const tableIn = (heading: string): string[][] =>
@@ -260,22 +247,5 @@ describe('the rule book', () => {
 
   test('says nothing of what is not there yet', () => {
     expect(book).not.toMatch(/\b(fog|spy|spies|cloaks?|alliances?|ally|allies)\b/i);
-  });
-
-  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
-    expect(book).toMatch(/^[ -~\n]+$/);
-    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
-    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
-      ({ kind }) => kind === 'rules',
-    );
-    expect(pages.length).toBeLessThan(35);
-    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
-  });
-
-  test('can be heard', () => {
-    const [first = '', , ...titles] = ruleLines(book, '');
-    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
-    for (const [i] of titles.entries())
-      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
   });
 });

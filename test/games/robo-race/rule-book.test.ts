@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
-import { ruleLines } from '../../../source/app/reader/rule-book.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import { hasWall, squareAt } from '../../../source/games/robo-race/board.ts';
 import { cardKind } from '../../../source/games/robo-race/cards.ts';
@@ -11,29 +9,18 @@ import { options } from '../../../source/games/robo-race/options.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import { handSize, lastCard, longestSide, mostFlags, mostStarts } from '../../../source/games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { readRuleBook } from '../../support/rule-book.ts';
 import { raceWith } from './screen/rounds.ts';
 import { played, raceFrom, refused } from './support.ts';
 
 const book = roboRaceScreen.rules;
-
-/** The text below a heading. */
-const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-
-/** The rows of a page that are set in. */
-const setIn = (heading: string): string[] =>
-  page(heading)
-    .split('\n')
-    .filter((row) => row.startsWith('    '))
-    .map((row) => row.slice(4));
+const { setIn, prose } = readRuleBook(book);
 
 /** The commands of their page, as they are typed. */
 const spelledCommands = (): string[] =>
   setIn('Commands')
     .filter((row) => !row.startsWith(' '))
     .map((row) => row.split('  ')[0] ?? '');
-
-/** The text of a page without line ends. */
-const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
 
 describe('the rule book', () => {
   test('has every card with its number, its name and how many there are', () => {
@@ -157,22 +144,5 @@ describe('the rule book', () => {
     const events = lines.flatMap((line) => played(match, line));
     expect(events.some((event) => event.type === 'move' && event.player === 1 && event.execution === 1)).toBe(moves);
     expect(prose('Moving and pushing')).toMatch(/over an open border makes room.*at the border, saves it/);
-  });
-
-  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
-    expect(book).toMatch(/^[ -~\n]+$/);
-    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
-    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
-      ({ kind }) => kind === 'rules',
-    );
-    expect(pages.length).toBeLessThan(25);
-    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
-  });
-
-  test('can be heard', () => {
-    const [first = '', , ...titles] = ruleLines(book, '');
-    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
-    for (const [i] of titles.entries())
-      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
-import { ruleLines } from '../../../source/app/reader/rule-book.ts';
 import { parseScript } from '../../../source/engine/script.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -21,25 +19,14 @@ import {
 } from '../../../source/games/space-explorers/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played, refused } from '../../support/lines.ts';
+import { readRuleBook } from '../../support/rule-book.ts';
 import { listedLevels } from './listed-levels.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';
 import { expeditionFrom, newExpedition } from './support.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 
 const book = spaceExplorersScreen.rules;
-
-/** The text below a heading. */
-const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-
-/** The rows of a page that are set in. */
-const setIn = (heading: string): string[] =>
-  page(heading)
-    .split('\n')
-    .filter((row) => row.startsWith('    '))
-    .map((row) => row.slice(4));
-
-/** The text of a page without line ends. */
-const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
+const { setIn, prose } = readRuleBook(book);
 
 /** The rows of a table of numbers, as words. */
 const tableIn = (heading: string): string[][] =>
@@ -198,22 +185,5 @@ describe('the rule book', () => {
             .find(([option]) => option === name)?.[1]
             .read(value).ok,
         ).toBe(true);
-  });
-
-  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
-    expect(book).toMatch(/^[ -~\n]+$/);
-    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
-    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
-      ({ kind }) => kind === 'rules',
-    );
-    expect(pages.length).toBeLessThan(35);
-    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
-  });
-
-  test('can be heard', () => {
-    const [first = '', , ...titles] = ruleLines(book, '');
-    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
-    for (const [i] of titles.entries())
-      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
   });
 });

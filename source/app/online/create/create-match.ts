@@ -1,7 +1,7 @@
 import type { Connection } from '../../../client/connection.ts';
 import { type Outcome, tried } from '../asking.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { type Draft, wishesOf, wishOf } from './draft.ts';
+import { type Draft, termsOf, wishesOf, wishOf } from './draft.ts';
 import { rememberDraft } from './last-draft.ts';
 
 /** A match that was created. */
@@ -24,7 +24,7 @@ export async function createMatch(
     game: game.id,
     ...wishOf(draft.level),
     seats,
-    ...draft.terms,
+    ...termsOf(draft),
   });
   if (!made.ok) return made;
   return { ok: true, value: { match: made.value.match, isForBots: seats.every(({ is }) => is === 'bot') } };

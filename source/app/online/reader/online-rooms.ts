@@ -2,6 +2,7 @@ import type { Connection } from '../../../client/connection.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
+import { roomOfWords, withHelp, word, wordsOf } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
@@ -11,7 +12,7 @@ import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
-import { inWords, type OnlineRoomsOptions, roomOfWords, type Visit } from './online-room.ts';
+import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
 /** Goes online in words, from where it is to begin. */
@@ -36,20 +37,18 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         );
         return flow([`Servers: ${all.length}.`, ...lines, 'Type connect 1, or connect ADDRESS.']);
       },
-      {
-        connect: { usage: 'connect 1 or ADDRESS', help: 'go to a server', answer: (rest) => connect(named(rest), {}) },
-        forget: {
-          usage: 'forget 1',
-          help: 'forget a server, its fingerprint and your login',
-          answer(rest) {
+      withHelp(
+        wordsOf(
+          word('connect 1 or ADDRESS', 'go to a server', (rest) => connect(named(rest), {})),
+          word('forget 1', 'forget a server, its fingerprint and your login', (rest) => {
             const address = servers()[Number(rest) - 1]?.address;
             if (address === undefined) return reply('Type forget and the number of a server.');
             network.forget(address);
             return reply(`${address} is forgotten.`);
-          },
-        },
-        leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
-      },
+          }),
+          word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+        ),
+      ),
     );
   }
 
@@ -100,17 +99,15 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
           `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
           'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
         ]),
-      {
-        same: {
-          usage: 'same',
-          help: 'remember the fingerprint and connect',
-          answer() {
+      withHelp(
+        wordsOf(
+          word('same', 'remember the fingerprint and connect', () => {
             network.trust(address, fingerprint);
             return connect(address, where);
-          },
-        },
-        leave: { usage: 'leave', help: 'leave; nothing was sent', answer: () => ({ says: [], next: serversRoom() }) },
-      },
+          }),
+          word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom() })),
+        ),
+      ),
     );
   }
 

@@ -20,8 +20,8 @@ export interface OpenPageOptions {
   /** Whether a match is being played, which is saved first. */
   readonly isPlaying: boolean;
   open(choice: OpenChoice): Answer;
-  /** Takes a save out of the list; nothing is deleted for good. */
-  remove(match: SavedMatch): Answer;
+  /** Takes a save out of the list; nothing is deleted for good. Says why it could not, if so. */
+  remove(match: SavedMatch): string | undefined;
   /** Shows what was removed; absent where there is nothing of it. */
   readonly trash?: (() => Answer) | undefined;
   /** Paths that begin with what has been typed. */
@@ -62,13 +62,10 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     return options.open(chosen);
   };
   const remove = (match: SavedMatch) => {
-    const gone = (result: Awaited<Answer>) => {
-      files = options.files();
-      return result;
-    };
     return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
-      const answer = options.remove(match);
-      return answer instanceof Promise ? answer.then(gone) : gone(answer);
+      const problem = options.remove(match);
+      files = options.files();
+      return problem;
     });
   };
   const set = (next: string) => parts.set(editorWith(next));

@@ -111,9 +111,10 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
   };
 }
 
-function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
+function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
+  // A match under way is told of above.
+  if (record.played === 0) return [...(underWay === undefined ? ['not played yet'] : []), ...(recordRows ?? [])];
   if (recordRows !== undefined) return recordRows;
-  if (record.played === 0) return ['not played yet'];
   const played = `played ${record.played}, won ${record.won}`;
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }

@@ -232,7 +232,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
   const counts = [`played ${played}, won ${won}`, helpText(used)];
-  if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: ['not played yet', `par ${par}`] };
+  if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: [`par ${par}`] };
   if (best === undefined)
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
@@ -275,13 +275,12 @@ export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: re
 function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
   const { played, won } = level.record;
   const isDone = won > 0;
-  const state = isDone ? 'done' : played > 0 ? 'not done yet' : 'not played yet';
+  const state = isDone ? 'done' : 'not done yet';
   return {
     ...level,
     record: { played, won },
     mark: isDone ? { text: 'done', role: 'success' } : undefined,
-    remark: sentence(state),
-    recordRows: [state],
+    ...(played > 0 ? { remark: sentence(state), recordRows: [state] } : {}),
   };
 }
 

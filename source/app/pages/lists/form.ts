@@ -19,6 +19,19 @@ export interface FormRow {
   /** What left and right do, where they do not go round the values. */
   step?(by: 1 | -1): Answer;
   readonly typed?: TypedValue | undefined;
+  readonly spoken?: SpokenRow | undefined;
+}
+
+/** How a row is told and set in words, where that is not as on the page. */
+export interface SpokenRow {
+  /** Other names that can be typed for it. */
+  readonly names?: readonly string[];
+  /** Its values written out. */
+  readonly values?: readonly string[];
+  /** All that it can be, in short, such as `none|1..9999`. */
+  readonly can?: string;
+  /** Takes what is none of the values; a sentence where that cannot be. */
+  take?(text: string): Answer;
 }
 
 /** What can be typed in a row instead of choosing. */
@@ -35,19 +48,6 @@ export interface TypedValue {
 
 /** The value in force, as it is called. */
 export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
-
-/** The row that a typed line begins with, and the rest of the line; labels may hold blanks. */
-export function rowTyped<Row extends FormRow>(
-  rows: readonly Row[],
-  typed: string,
-  namesOf: (row: Row) => readonly string[],
-): { readonly row: Row; readonly value: string } | undefined {
-  const named = rows
-    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
-    .toSorted((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => typed === name || typed.startsWith(`${name} `));
-  return named && { row: named.row, value: typed.slice(named.name.length).trim() };
-}
 
 export interface FormOptions<Row extends FormRow> {
   /** The current ones. */

@@ -49,6 +49,9 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
 export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
+/** How many there are, as the menu says it. */
+export const matchesText = (count: number): string => (count === 0 ? 'none yet' : counted(count, 'match', 'matches'));
+
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
   around: Around,

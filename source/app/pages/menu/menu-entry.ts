@@ -1,6 +1,10 @@
 import type { GameEntry } from '../../../games/index.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
+import type { Place } from '../../layers/place.ts';
+import type { MatchPlaces } from '../../match/match-places.ts';
+import type { Home } from '../../reader/home.ts';
+import type { Room } from '../../reader/room.ts';
 import type { Word } from '../../reader/words.ts';
 import type { Services } from '../../services.ts';
 import type { MenuPage } from './menu-items.ts';
@@ -14,6 +18,9 @@ export interface MenuEntry {
 /** What a page of the menu on the screen has to work with. */
 export interface MenuOnScreen {
   readonly app: Services;
+  readonly matches: Pick<MatchPlaces, 'openReplay'>;
+  /** The page of the saves. */
+  saves(): Place;
   back(): void;
   readonly openGame: OpenGame;
 }
@@ -23,6 +30,10 @@ export type OpenGame = (entry: GameEntry, level?: string) => Answer;
 
 /** What the words of the menu have to work with. */
 export interface MenuInWords {
+  readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
+  /** What typed paths are relative to. */
+  readonly cwd: string;
+  back(): Room;
 }

@@ -14,6 +14,6 @@ export interface MenuItem {
   /** What the panel shows of it, in a room without the panel's title. */
   panel(room: PictureRoom): readonly Section[];
   /** Asks for what the panel tells, when the cursor comes to the row. */
-  ask?(): void;
+  readonly ask?: (() => void) | undefined;
   open(size: Size): Answer;
 }

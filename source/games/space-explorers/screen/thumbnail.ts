@@ -11,8 +11,8 @@ import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';
-import { ownerAt } from '../state.ts';
-import { isSymmetric } from '../symmetry.ts';
+import { type Graph, ownerAt } from '../state.ts';
+import { isSymmetric, withEqualHomes } from '../symmetry.ts';
 import type { View } from '../view.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import { placesOf } from './map/drawing.ts';
@@ -93,13 +93,15 @@ export const levelPainter = levelPainterOf(readLevel, {
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
   const people = sizes.reduce((sum, size) => sum + size, 0);
-  return [
-    linksText(map),
-    `room for ${people}`,
-    `${peopleText(population)} at each home`,
-    isSymmetric(graph) ? 'both sides alike' : 'sides differ',
-  ].join(', ');
+  return [linksText(map), `room for ${people}`, `${peopleText(population)} at each home`, sidesText(graph)].join(', ');
 }
+
+const sidesText = (graph: Graph): string =>
+  isSymmetric(graph)
+    ? 'both sides alike'
+    : isSymmetric(withEqualHomes(graph))
+      ? 'alike but for the homes'
+      : 'sides differ';
 
 /** A map to be drawn on a few rows. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {

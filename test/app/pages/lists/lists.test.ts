@@ -15,7 +15,7 @@ function openReplays(count: number) {
       now,
       matches: finishedSample(count),
       glyphs: unicode,
-      card: cardSample,
+      card: cardSample(unicode),
       watch: ({ path }) => void notes.push(path),
       back: () => notes.push('back'),
     }),
@@ -46,7 +46,7 @@ describe('replays', () => {
     const [match] = finishedSample(1);
     if (match === undefined) throw new Error('there is one');
     const matches = [{ ...match, players: 2, facts: { ...noFacts, bots: { 1: 'normal', 2: 'easy' } } }];
-    const { glyphs, card, watch, back } = { glyphs: unicode, card: cardSample, watch() {}, back() {} };
+    const { glyphs, card, watch, back } = { glyphs: unicode, card: cardSample(unicode), watch() {}, back() {} };
     const page = on.enter((around) => replays(around, { now, matches, glyphs, card, watch, back }));
     expect(pageText(page)).toMatch(/ bots +today/);
     expect(hintText(page)[0]).toContain(': bots, turn 40');

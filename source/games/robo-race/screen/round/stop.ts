@@ -29,10 +29,10 @@ export function paintStop(scene: RaceScene, running: Running): Painting {
   const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
   return {
     title: titleOf(scene),
-    facts: [
-      ...roundFacts(scene.view),
-      span(` is over${running.ending.outcome === null ? '' : ', and the race'}`, 'dim'),
-    ],
+    facts:
+      running.ending.outcome === null
+        ? [...roundFacts(scene.view), span(' is over', 'dim')]
+        : [span('the race is over after ', 'dim'), ...roundFacts(scene.view)],
     left: [
       boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
       ...(layout.rowsBelow > 0 ? [below] : []),

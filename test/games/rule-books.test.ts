@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { helpPages } from '../../source/app/pages/help/help-pages.ts';
+import { ruleLines } from '../../source/app/reader/rule-book.ts';
+import { games } from '../../source/games/index.ts';
+
+const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }) => ({ id, book: rules }))));
+
+/** Pages at 80 columns; a longer book would be a manual. */
+const mostPages = 35;
+
+describe.each(books)('the rule book of $id', ({ book }) => {
+  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
+    expect(book).toMatch(/^[ -~\n]+$/);
+    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
+    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
+      ({ kind }) => kind === 'rules',
+    );
+    expect(pages.length).toBeLessThan(mostPages);
+    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
+  });
+
+  test('can be heard', () => {
+    const [first = '', , ...titles] = ruleLines(book, '');
+    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
+    for (const [i] of titles.entries())
+      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { readMission } from '../../../source/games/space-defender/missions/mission-text.ts';
+import { goalText, missionKeys } from '../../../source/games/space-defender/missions/values.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import { enemyStats, powers, weapons } from '../../../source/games/space-defender/tables.ts';
+import { enemyKinds, turnPhases } from '../../../source/games/space-defender/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { readRuleBook } from '../../support/rule-book.ts';
+
+const { page, setIn, prose } = readRuleBook(spaceDefenderScreen.rules);
+
+/** Rows that begin at the left, each with the rows below it that are set in further. */
+const entriesOf = (heading: string): string[] =>
+  setIn(heading)
+    .join('\n')
+    .split(/\n(?=\S)/)
+    .map((entry) => entry.replace(/\s+/g, ' '));
+
+describe('the rule book', () => {
+  test('has every enemy with its numbers', () => {
+    const rows = setIn('Enemies').filter((row) => /^[A-Z] /.test(row));
+    expect(rows.map((row) => row.split(/ +/).slice(0, 6))).toEqual(
+      enemyKinds.map((kind) => {
+        const { symbol, health, regen, armour, vision } = enemyStats[kind];
+        return [symbol, kind, ...[health, regen, armour, vision].map(String)];
+      }),
+    );
+  });
+
+  test.each(weapons)('has what a shot of $name does and costs', ({ name, damage, cost, resource }) => {
+    const told = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `) && entry.includes('damage'));
+    expect(told).toMatch(new RegExp(`damage ${damage}, ${cost} ${resource}$`));
+  });
+
+  test.each(powers)('has what $name costs', ({ name, cost }) => {
+    const told = entriesOf('Your ship').find((entry) => entry.startsWith(`${name} `));
+    expect(told).toContain(cost === 0 ? 'up to 50 health' : `${cost} energy: `);
+  });
+
+  test('has every phase of a turn', () => {
+    const numbers = entriesOf('A turn').map((entry) => Number(entry.split(' ')[0]));
+    expect(numbers).toEqual(turnPhases.map((_, i) => i + 1));
+  });
+
+  test('its mission can be read, has every key, and what it says', () => {
+    const rows = setIn('Missions');
+    expect(rows.flatMap((row) => /^(\w+):/.exec(row)?.[1] ?? [])).toEqual(
+      missionKeys.filter((key) => !['armours', 'engines', 'powers'].includes(key)),
+    );
+    for (const key of ['armours', 'engines', 'powers']) expect(page('Missions')).toContain(key);
+    const mission = unwrapped(readMission(`${rows.join('\n')}\n`));
+    expect([mission.title, mission.tier, mission.limits]).toEqual(['Long Watch', 1, { turns: 60, escapes: 3 }]);
+    expect(goalText(mission.goal)).toBe('survive 40 turns');
+  });
+
+  test('has every bot', () => {
+    for (const bot of Object.keys(spaceDefender.bots ?? {})) expect(prose('Bots and hints')).toContain(`\`${bot}\``);
+  });
+});

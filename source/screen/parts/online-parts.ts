@@ -1,5 +1,5 @@
-import type { Seat } from '../../engine/vocabulary.ts';
 import { beginning, columnsOf } from '../../engine/text/width.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import { column, cutText } from '../cut.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
 import { aimed, type Line, type Span, seatRole, span } from '../paint.ts';

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
 import { columnsOf, filled } from '../../../engine/text/width.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import type { PictureRoom } from '../../../screen/game/levels.ts';

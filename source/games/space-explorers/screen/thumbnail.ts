@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
 import { columnsOf, filled } from '../../../engine/text/width.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
 import { cutText, fitting } from '../../../screen/cut.ts';

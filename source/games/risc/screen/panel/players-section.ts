@@ -1,5 +1,5 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
 import { columnsOf, filled } from '../../../../engine/text/width.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { SceneOnline } from '../../../../screen/online.ts';

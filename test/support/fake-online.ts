@@ -61,6 +61,8 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
       return () => void hearing.delete(listener);
     },
     now: timer.now,
+    unseenFrom: Number.POSITIVE_INFINITY,
+    watched: () => {},
     async ask({ type, ...what }) {
       const values = Object.values(what).map((value) => (value === true ? 'yes' : value === false ? 'no' : value));
       asked.push([type, ...values].join(' '));

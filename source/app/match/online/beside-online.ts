@@ -5,6 +5,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import { nearestPlayedBack } from '../../scene/moments.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { Beside } from '../layers/beside.ts';
 import type { OnScreen } from '../layers/match-view.ts';
@@ -13,7 +14,7 @@ import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
 import { endSentence, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
-import { missedTurns, ownedHere, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
+import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
@@ -22,7 +23,7 @@ export interface BesideOnlineParts<T extends ScreenTypes> {
   /** The whole of the match, once it is over and that has come. */
   whole(): WholeMatch<T> | undefined;
   readonly timer: Timer;
-  readonly unseen: Pick<UnseenTurns<T>, 'show'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
   isClear(): boolean;
 }
 
@@ -47,6 +48,10 @@ export function besideOnline<T extends ScreenTypes>(
   const wonBy = () => seats?.course.wonBy(now());
   const turnsText = () => counted(standing(now()).turns, turnNameOf(screen));
   const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
+  unseen.whenSeen(() => {
+    const newest = nearestPlayedBack(match, screen, match.log.length, -1);
+    if (newest !== undefined) online.watched(newest + 1);
+  });
   const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
   const isSeen = () => isClear() && turns.beat() === undefined;
   const beside = onlineScreen({
@@ -84,6 +89,7 @@ export function besideOnline<T extends ScreenTypes>(
 
   return {
     ...beside,
+    begun: () => unseen.keep(playedFrom(match, screen, online.unseenFrom).map((played) => sceneAround(store, played))),
     scene: () => ({
       online: beside.scene(),
       ...(beside.hasResigned() && { watched: true }),

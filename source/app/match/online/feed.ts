@@ -47,6 +47,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     note(text);
     for (const hear of [...hearing]) hear(text, 'notice');
   };
+  /** The newest update that the player was shown, as far as the server knows. */
+  let { shown } = remote;
   let isMuted = false;
   let isElsewhere = false;
   /** The first turn that the player here has missed. */
@@ -143,6 +145,14 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       return () => void hearing.delete(listener);
     },
     now: online.now,
+    unseenFrom: remote.steps.filter(({ number }) => number <= shown).length,
+    watched(length) {
+      const number = remote.steps[length - 1]?.number;
+      if (remote.seat === null || number === undefined || number <= shown) return;
+      shown = number;
+      // What the server was not told it tells again: nobody needs to hear of that now.
+      void refusalOf(connection, { type: 'watched', match, number });
+    },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
       // The same player opened it on another machine later, and plays it there.

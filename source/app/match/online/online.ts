@@ -79,6 +79,10 @@ export interface MatchOnline {
   listen(listener: (text: string, kind: 'notice' | 'refusal') => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
+  /** The first command of the log that the player had not been shown when the match was opened. */
+  readonly unseenFrom: number;
+  /** The player has been shown all up to so many commands. */
+  watched(length: number): void;
   /** Everything that was said up to now has been read. */
   readAll(): void;
   /** Hides what others write in this match, or shows it again. */

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
+import { createOnline, type Online } from '../../../../source/app/online/online-state.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
@@ -25,32 +26,58 @@ async function onServer({
   const { server, match, connection, online, newKey, ...more } = started;
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
-  const opened = await openOnlineMatch(
-    { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
-    quietProgram({
-      settings: () => ({ ...defaultPlaySettings, speed }),
-      exit: note('quit'),
-      openSettings: note('settings'),
-      help: note('help'),
-      watch: (whole, _, { own }) => void asked.push(`replay of ${whole.log.length} by ${own}`),
-      ring: note('ring'),
-      copy: (text) => asked.push(`copy ${text}`) > 0,
-    }),
-  );
-  if (typeof opened === 'string') throw new Error(opened);
-  const { place } = opened;
-  place.entered?.();
-  onTestFinished(() => {
-    place.left?.();
-    opened.close();
-  });
+  const openedAs = async (who: Online) => {
+    const opened = await openOnlineMatch(
+      {
+        online: who,
+        match,
+        newKey,
+        leave: note('lobby'),
+        next: note('next'),
+        goTo: (id) => void asked.push(`to ${id}`),
+      },
+      quietProgram({
+        settings: () => ({ ...defaultPlaySettings, speed }),
+        exit: note('quit'),
+        openSettings: note('settings'),
+        help: note('help'),
+        watch: (whole, _, { own }) => void asked.push(`replay of ${whole.log.length} by ${own}`),
+        ring: note('ring'),
+        copy: (text) => asked.push(`copy ${text}`) > 0,
+      }),
+    );
+    if (typeof opened === 'string') throw new Error(opened);
+    const { place } = opened;
+    place.entered?.();
+    onTestFinished(() => {
+      place.left?.();
+      opened.close();
+    });
+    const text = () => screenText(place, small);
+    const status = () =>
+      place
+        .show(small)
+        .status.map((row) => row.map((part) => part.text).join(''))
+        .join('\n');
+    const press = async (...keys: string[]) => {
+      place.keys(keys, small);
+      await server.settle();
+    };
+    return { place, text, status, press };
+  };
+  const { place, ...shown } = await openedAs(online);
   return {
     ...more,
     server,
     match,
     mia: connection,
     asked,
-    text: () => screenText(place, small),
+    ...shown,
+    /** Opens it on another machine. */
+    async again() {
+      const other = await server.login(eyes);
+      return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
+    },
     /** How a part of the panel with this text is painted. */
     roleOf: (text: string) =>
       place
@@ -59,19 +86,10 @@ async function onServer({
         .find((part) => part.text.includes(text))?.role,
     /** Types a line, and waits for nothing. */
     send: (line: string) => place.keys([':', ...line, 'enter'], small),
-    async press(...keys: string[]) {
-      place.keys(keys, small);
-      await server.settle();
-    },
     async type(line: string) {
       place.keys([':', ...line, 'enter'], small);
       await server.settle();
     },
-    status: () =>
-      place
-        .show(small)
-        .status.map((row) => row.map((part) => part.text).join(''))
-        .join('\n'),
   };
 }
 
@@ -425,17 +443,54 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   expect(status()).toContain('Your seat is yours again.');
 });
 
-test('the turn before a match was opened is not said to have never been played', async () => {
-  const { press, status, text } = await onServer({
-    async before({ connection, match, jonas }) {
-      await jonas('spread', 'commit');
-      await playLines(connection, match, ['spread', 'commit', 'commit']);
-      await jonas('commit');
-    },
+describe('a match that is opened again', () => {
+  /** Two turns are played while mia is elsewhere, after she has ended hers. */
+  const away = (more: Parameters<typeof onServer>[0] = {}) =>
+    onServer({
+      speed: 1,
+      async before({ connection, match, jonas }) {
+        await jonas('spread', 'commit');
+        await playLines(connection, match, ['spread', 'commit']);
+        await connection.request({ type: 'watched', match, number: 100 });
+        await playLines(connection, match, ['attack(alder,brook,1a)', 'commit'].slice(1));
+        await jonas('commit');
+      },
+      ...more,
+    });
+
+  test('shows it as it was left, until what happened is asked for', async () => {
+    const { press, status, text, again } = await away();
+    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+    expect(text()).toContain('map as you left it, turn 1');
+    expect(text()).toContain('turn 1  played');
+    expect(text()).toContain('turn 2  your orders');
+    await press('L');
+    expect(text()).toContain('what happened');
+    expect(text()).toContain('Turn 1');
+    await press('escape', 'enter');
+    expect(text()).not.toContain('as you left it');
+    await press('s', 'enter', 'enter');
+    // It is not shown again, wherever one opens it.
+    const { text: later } = await again();
+    expect(later()).not.toContain('as you left it');
+    expect(later()).toContain('turn 2  your orders');
   });
-  expect(text()).toContain('turn 2  your orders');
-  await press('r');
-  expect(status()).toContain('Turn 1 was played before you opened this match; the replay will show it.');
+
+  test('is gone on with at once by Esc, and the last turn can be watched all the same', async () => {
+    const { press, status, text, again } = await away();
+    await press('escape');
+    expect(text()).not.toContain('as you left it');
+    await press('r');
+    expect(status()).toContain('playing');
+    const { text: later } = await again();
+    expect(later()).not.toContain('as you left it');
+  });
+
+  test('waits for whoever goes elsewhere without having looked', async () => {
+    const { again } = await away();
+    const { status } = await again();
+    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+  });
 });
 
 test('what others say stands below the factory except while a program is put together', async () => {

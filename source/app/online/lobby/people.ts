@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -22,13 +23,13 @@ export function peopleLines(state: OnlineState, width: number, most: number): Se
   const people = peopleIn(state);
   const shown = people.slice(0, most);
   const rest = people.length - shown.length;
-  const longest = Math.max(nameWidth, ...shown.map((person) => person.name.length + 1));
+  const longest = Math.max(nameWidth, ...shown.map((person) => columnsOf(person.name) + 1));
   return {
     title: `people here ${people.length}`,
     lines: [
       ...shown.map(
         (person): Line => [
-          span(` ${person.name.padEnd(longest)}`, 'strong'),
+          span(` ${filled(person.name, longest)}`, 'strong'),
           span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
         ],
       ),

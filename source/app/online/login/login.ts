@@ -1,5 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { tried } from '../asking.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
 import { refusalText, takenText, whatNamesAre } from './refusals.ts';
@@ -52,7 +52,7 @@ export interface LoginOptions {
 }
 
 /** The name that is meant by what was typed. */
-export const nameIn = ({ name }: Pick<Given, 'name'>): string => name.trim().toLowerCase();
+export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
 
 /** Logging in to a server: what is asked in which order, what is wrong with it, and what comes of it. */
 export function login({ connection, registration, isKnown }: LoginOptions) {

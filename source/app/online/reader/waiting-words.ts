@@ -1,3 +1,4 @@
+import { nameFrom } from '../../../net/names.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped } from '../../reader/form-words.ts';
@@ -110,7 +111,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return withSeat(typed ?? '', (seat) => carryOut('bot', acts.bot(seat, game, strength)));
   };
   const invite = (rest: string): Answer => {
-    const [name = '', typed = ''] = rest.toLowerCase().split(/\s+/);
+    const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
     return withSeat(typed, (seat) => carryOut('invite', acts.invite(seat, name), () => reply(invitedText(name))));
   };
   const remove = (rest: string): Answer => {

@@ -1,5 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
+import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -128,7 +129,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     async take(text) {
       const now = room();
       if (now === undefined || text === '') return undefined;
-      const name = text.toLowerCase();
+      const name = nameFrom(text);
       const seat = seatFor(now, ({ is }) => is === 'open' || is === 'bot' || is === 'invited');
       const refused = await asAnswer(acts.invite(seat, name));
       if (refused === undefined) online.tell(invitedText(name));

@@ -99,6 +99,12 @@ export const settingGroups: readonly SettingGroup[] = [
         remark: 'any key skips to the end',
       }),
       setting({
+        name: 'battles',
+        label: 'battles',
+        about: ['Which battles of RISC are shown round by round.', 'mine: yours, or else the closest one.'],
+        remark: 'the others show odds and result',
+      }),
+      setting({
         name: 'flashes',
         label: 'flashes',
         about: ['Flash what is hit or destroyed.'],
@@ -114,7 +120,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'input',
+    title: 'input and reading',
     settings: [
       setting({
         name: 'mouse',
@@ -143,11 +149,6 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ["The terminal's bell.", 'own turn: rings when it is your turn.', 'hits: rings when you are hit.'],
         remark: 'some terminals flash instead',
       }),
-    ],
-  },
-  {
-    title: 'reading',
-    settings: [
       setting({
         name: 'reader',
         label: 'screen reader',

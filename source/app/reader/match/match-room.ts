@@ -70,7 +70,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
 
   return {
     greeting() {
-      const start = play.isPassed() ? [clearing, play.wayText()] : play.describe();
+      const start = play.isPassed() ? [clearing, play.wayText()] : (options.opens?.(play.store) ?? play.describe());
       begun = play.letBotsPlay();
       return [
         ...opening.flatMap((text) => flow([text])),

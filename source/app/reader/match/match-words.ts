@@ -21,6 +21,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Starts a match of the level to go on with. */
   playNext(): Answer;
   back(): Room | 'leave';
+  /** What is said in place of how the match stands, while that is not to be told yet. */
+  opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   /** What is said below the match when somebody comes to it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
   /** What else can be typed here, or means something else here. */

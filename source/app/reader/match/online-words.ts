@@ -28,6 +28,7 @@ export function aroundInWords(
     ...comeBackInWords(facts, away),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
+    ...othersInWords(facts, now),
     ...facts.offers.map(
       (offer) => `${voteInWords(facts, offer)}${mayVote(facts) ? ' Type agree, decline or later.' : ''}`,
     ),
@@ -59,6 +60,14 @@ const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): re
   deadline === undefined || (seat !== undefined && !waitsFor.includes(seat))
     ? []
     : [`${leftInWords(deadline - now)} left.`];
+
+/** `2 other matches wait for you; 32 seconds left. Type next.` */
+function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
+  if (count === 0) return [];
+  const waits = `${counted(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
+  const left = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
+  return [`${waits}${left}. Type next.`];
+}
 
 const mayVote = (facts: OnlineFacts): boolean =>
   facts.seat !== undefined &&

@@ -4,7 +4,17 @@ import { readLevelFile } from '../../../storage/levels.ts';
 import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { type Outcome, tried } from '../asking.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { type Draft, type DraftLevel, draftOf, fittedTo, keptDraft, usualDraft, wishesOf, wishOf } from './draft.ts';
+import {
+  type Draft,
+  type DraftLevel,
+  draftOf,
+  fittedTo,
+  keptDraft,
+  termsOf,
+  usualDraft,
+  wishesOf,
+  wishOf,
+} from './draft.ts';
 
 /** The game that was chosen last, if it is one of these; else the first of them. */
 export function lastGame(ids: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { isName } from '../net/names.ts';
+import { isName, nameFrom } from '../net/names.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { serversFile } from '../storage/files/folders.ts';
 import { replaceKept } from '../storage/matches/kept-file.ts';
@@ -63,7 +63,7 @@ export const forgetServer = (address: string): Result<undefined> =>
 /** The name used last anywhere, else that of the system's user, if an account may be called so. */
 export function usualName(): string | undefined {
   const last = knownServers().servers.find(({ name }) => name !== undefined)?.name;
-  const user = attempt(() => userInfo().username.toLowerCase());
+  const user = attempt(() => nameFrom(userInfo().username));
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 

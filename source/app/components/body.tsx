@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { between, columnsOf } from '../../engine/text/width.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
 import type { Float, Screenful, Size } from '../layers/place.ts';
@@ -198,7 +199,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   const { horizontal, vertical, corners } = glyphs;
   const start = span(` ${title} `, 'accent');
   const end = tag === undefined ? '' : ` ${tag} `;
-  const fill = width - 2 - start.text.length - end.length;
+  const fill = width - 2 - columnsOf(start.text) - columnsOf(end);
   const edge = span(vertical, 'dim');
   return [
     [
@@ -234,9 +235,9 @@ function cut(line: Line, from: number, to: number): Span[] {
   const kept: Span[] = [];
   let column = 0;
   for (const part of line) {
-    const text = part.text.slice(Math.max(0, from - column), Math.max(0, to - column));
+    const text = between(part.text, from - column, to - column);
     if (text !== '') kept.push({ ...part, text });
-    column += part.text.length;
+    column += columnsOf(part.text);
   }
   return kept;
 }

@@ -18,8 +18,8 @@ import type { GameScreenTeaching } from './teaching.ts';
 export interface Onlooker<T extends ScreenTypes> {
   /** Through whose eyes. */
   readonly viewer: Viewer;
-  /** How many turns go by in a second at first. */
-  readonly turnsPerSecond: number;
+  /** How many turns go by in a second at first; where absent, each is played back. */
+  readonly turnsPerSecond?: number;
   /** The number of the last turn that there can be; nothing where the match may go on without end. */
   lastTurn(view: T['view']): number | undefined;
 }

@@ -192,7 +192,7 @@ describe('a new account', () => {
   test('with a name that is none is not sent', async () => {
     const page = await login({ name: '1 mia' });
     await page.keys('enter');
-    expect(page.screen()).toContain('! A name has 2 to 20 characters');
+    expect(page.screen()).toContain('! A name has 2 to 20 letters of one alphabet');
   });
 
   test('a click on the other tab, or Tab, logs in instead, with the same name', async () => {
@@ -349,7 +349,7 @@ describe('the lobby', () => {
       type: 'lobby',
       lobby: { ...emptyLobby, open: [cardOf({ match: 'm', game: 'risc', title, phase: 'waiting' })] },
     });
-    expect(screen()).toContain('Four[2JWinds ?');
+    expect(screen()).toContain('Four[2JWinds 🙂');
     expect(screen()).not.toContain('\u001b');
     expect(screen()).not.toContain('\u202e');
   });

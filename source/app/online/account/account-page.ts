@@ -48,7 +48,6 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     changingKeys: [],
     hasLetters: true,
   });
-  /** What is asked now, one question after the other. */
   let asking: { readonly act: AccountAct; readonly answers: readonly string[] } | undefined;
   const question = () => asking?.act.questions[asking.answers.length];
 

@@ -171,7 +171,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       [newsRow + 1, about('You stay logged in on this machine for 90 days.')],
       ...(isNew
         ? ([
-            [rows.name + 1, about('2 to 20 characters: a-z 0-9 - _   Others see it.')],
+            [rows.name + 1, about('2 to 20 letters of your alphabet, digits, - and _   Others see it.')],
             [rows.password + 1, aboutPassword()],
             [rows.again, fieldLine('again')],
             [rows.code, fieldLine('code')],

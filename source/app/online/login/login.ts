@@ -7,7 +7,6 @@ import { refusalText, takenText, whatNamesAre } from './refusals.ts';
 /** A new account, or the login to one that there is. */
 export type LoginWay = 'register' | 'login';
 
-/** What each way is called. */
 export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new account', login: 'log in' };
 
 export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'register' : 'login');
@@ -15,7 +14,6 @@ export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'registe
 /** What is asked of somebody who logs in. */
 export type FieldName = 'name' | 'password' | 'again' | 'code';
 
-/** What has been given so far. */
 export type Given = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
@@ -38,7 +36,6 @@ const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'wrong-login': ['name', 'password'],
 };
 
-/** What came of a login. */
 export type LoggedIn =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly text: string; readonly fields: readonly FieldName[] };
@@ -74,7 +71,6 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
     first,
     /** Where it begins: whoever logs in under a name that is known is not asked for it. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
-    /** What is asked, in this order. */
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];

@@ -5,18 +5,20 @@ import { createOnline, type Online } from '../../../../source/app/online/online-
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { playLines, type Wanted } from '../../../support/quick-match.ts';
+import { begunMatch, playLines, usualTerms, type Wanted } from '../../../support/quick-match.ts';
 import { quietProgram } from '../../../support/quiet-services.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
+  bell = 'off',
   wanted,
   before,
 }: {
   readonly eyes?: string;
   readonly speed?: PlaySettings['speed'];
+  readonly bell?: PlaySettings['bell'];
   readonly wanted?: Partial<Wanted>;
   /** What happens before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
@@ -37,7 +39,7 @@ async function onServer({
         goTo: (id) => void asked.push(`to ${id}`),
       },
       quietProgram({
-        settings: () => ({ ...defaultPlaySettings, speed }),
+        settings: () => ({ ...defaultPlaySettings, speed, bell }),
         exit: note('quit'),
         openSettings: note('settings'),
         help: note('help'),
@@ -591,4 +593,40 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "
   `);
+});
+
+test('other matches are heard inside a match: a turn and an invitation ring once, and the title counts', async () => {
+  let other = '';
+  const { text, status, asked, server, press, mia } = await onServer({
+    bell: 'turn',
+    async before({ server, connection, match }) {
+      const lena = await server.login('lena');
+      other = await begunMatch(server, [connection, lena], { game: 'space-explorers', limit: 60_000 });
+      await playLines(connection, other, ['end_turn']);
+      await connection.request({ type: 'close', match: other });
+      await connection.request({ type: 'open', match });
+      await connection.request({ type: 'lobby', follow: true });
+    },
+  });
+  expect(text()).not.toContain('waiting,');
+  const lena = await server.login('lena');
+  await lena.request({ type: 'open', match: other });
+  await playLines(lena, other, ['end_turn']);
+  await server.world.pass(1000);
+  expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
+  expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
+  expect(text()).toContain('? help  N next match');
+  expect(asked).toEqual(['ring']);
+  await press('N');
+  expect(asked).toEqual(['ring', 'next']);
+  await lena.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'invited', name: 'mia' }],
+    ...usualTerms,
+  });
+  await server.settle();
+  expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
+  expect(mia.of('told').length).toBeGreaterThan(1);
 });

@@ -64,7 +64,7 @@ export function runReader({ version, beginning, because, problem, characters }: 
   });
   const unplayable = new Set<string>();
   const servers = lazyNetwork(version);
-  /** What has been opened to servers: each would keep the program running. */
+  /** Each would keep the program running. */
   const connections = new Set<Connection>();
   const online: Online = async (start, back) => {
     const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);

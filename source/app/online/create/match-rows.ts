@@ -30,11 +30,10 @@ export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   /** Blanks between the values. */
   readonly gap?: number | undefined;
-  /** What stands behind the values. */
+  /** Shown behind the values, such as the name of a guest. */
   readonly after?: string | undefined;
 }
 
-/** What the rows are made from, and what changes it. */
 export interface RowsSource {
   readonly game: HostedGame;
   /** Ids of the games that the server hosts. */

@@ -4,7 +4,7 @@ import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts'
 import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { seatByCode } from '../joining.ts';
-import { inviteToOwn } from '../lobby/inviting.ts';
+import { inviteToOwn } from '../lobby/people.ts';
 import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
 import { connectionSentences } from '../online-words.ts';
 import { accountRoom } from './account-room.ts';

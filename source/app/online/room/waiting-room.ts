@@ -20,7 +20,6 @@ import { freeSeats } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
-/** What a waiting room leads to. */
 export interface WaitingRoomOptions {
   readonly online: Online;
   readonly match: string;
@@ -32,7 +31,7 @@ export interface WaitingRoomOptions {
   random(): string;
   /** The match has begun. */
   begun(match: string): void;
-  /** What can still be changed of the match. */
+  /** Shows the page on which the terms of the match are changed. */
   change(room: Room): Answer;
   /** To another match, which waits for the player or to which they are invited. */
   next(): Answer;

@@ -39,7 +39,6 @@ export function streakInWords({ streak, best }: DailyRecord): string {
   return streak === best ? `${now}, your best` : `${now}, your best is ${best}`;
 }
 
-/** What counts, in sentences. */
 export const dailyRules = [
   'A streak counts the days in a row on which you won that game.',
   'Try as often as you like, but not with the debug view: that does not count.',

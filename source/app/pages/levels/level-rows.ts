@@ -16,7 +16,6 @@ export interface PickerLevel {
   readonly name: string;
   readonly title: string;
   readonly tier: number;
-  /** What its tier is called, where tiers have names. */
   readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
@@ -46,7 +45,6 @@ export interface PickerLevel {
 /** A match under way that no row of a level leads to: of a level from a seed or a file, a custom board, or an older one. */
 export interface OtherMatch {
   readonly path: string;
-  /** What its level is called. */
   readonly title: string;
   /** Where it stands, such as `turn 7`. */
   readonly standing: string;
@@ -221,7 +219,6 @@ export interface HelpUsed {
   readonly undos: number;
 }
 
-/** What a picker tells of what the player has done in a level. */
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
 /**

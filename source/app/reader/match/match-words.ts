@@ -94,7 +94,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   return all;
 }
 
-/** What keys of the screen do that is no command of the match. */
+/** Acts that are keys of the screen and no commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) =>
     word(act.usage, act.help, (rest) =>

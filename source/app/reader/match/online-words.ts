@@ -10,7 +10,7 @@ import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
-/** What somebody finds who comes back to a match on a server. */
+/** The state of a match on a server, for somebody who comes back to it. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: Owned | undefined;
@@ -107,7 +107,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
   return [...(said.length === 0 ? [] : [`${said.join('; ')}.`]), 'Type rematch or lobby.'];
 }
 
-/** What is said when something around a match has changed, as it happens. */
+/** Changes around a match, in sentences, as they happen. */
 export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);

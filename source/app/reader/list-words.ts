@@ -13,7 +13,6 @@ export interface SpokenList<Item> {
   /** Whether an item goes by a name, which its line begins with, and not by its number. */
   readonly isNamed?: true;
   readonly nothing: string;
-  /** What can be typed about it. */
   readonly toType: string;
 }
 

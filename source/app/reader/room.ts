@@ -18,7 +18,6 @@ export type Answer = Reply | Promise<Reply>;
 
 /** Where the player is in words: the menu, the levels of a game, a match. Lines go in and sentences come out; no terminal is known here. */
 export interface Room {
-  /** What is said when the player comes here. */
   greeting(): readonly string[];
   /** What is said after the greeting, when that has been thought about: the turns of bots. */
   begin?(): Promise<Reply> | undefined;

@@ -5,6 +5,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { FooterItem } from '../../layers/place.ts';
 import { nearestPlayedBack } from '../../scene/moments.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { Beside } from '../layers/beside.ts';
@@ -83,6 +84,9 @@ export function besideOnline<T extends ScreenTypes>(
     happened: () => missedTurns(store, online.facts()),
     playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
     shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
+    ring() {
+      if (services.settings().bell === 'turn') services.ring();
+    },
     confirm: controller.question.confirm,
     expect: () => void store.follow(),
   });
@@ -99,7 +103,7 @@ export function besideOnline<T extends ScreenTypes>(
     waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
     /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
-      const kept = withKept(items, beside.kept(), columns);
+      const kept = withKept(nextFirst(items), beside.kept(), columns);
       const unread = beside.unread();
       if (unread === 0 || showsChat(painting)) return kept;
       return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
@@ -116,8 +120,21 @@ export function besideOnline<T extends ScreenTypes>(
       beside.write(holder.name);
       return true;
     },
-    whyNot: ({ name, kind }) => (beside.isOffline() && (name === ':' || kind === 'play') ? notSent : undefined),
+    whyNot({ name, kind }) {
+      if (beside.isOffline() && (name === ':' || kind === 'play')) return notSent;
+      const waitsFor = store.handOver.waitsFor();
+      return name === 't' && waitsFor.length > 0 && !store.isOver()
+        ? waitingElsewhere(store, online.facts(), waitsFor)
+        : undefined;
+    },
     mayGoBefore: ({ name, kind, isClear: isBoard }) =>
       beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
   };
+}
+
+/** The key that leads to the next match stands first but for the help. */
+function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {
+  const next = items.find(([key]) => key === 'N');
+  const others = items.filter((item) => item !== next);
+  return next === undefined ? items : [...others.slice(0, 1), next, ...others.slice(1)];
 }

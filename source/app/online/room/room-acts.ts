@@ -30,7 +30,7 @@ export interface RoomHints {
   readonly empty: string;
 }
 
-/** What can be done in a waiting room, by keys of the page and by words of the reader. */
+/** The acts of a waiting room, for keys of the page and words of the reader. */
 export function roomActs({ connection }: Pick<Online, 'connection'>, match: string, hints: RoomHints) {
   const ask = (asked: Parameters<typeof refusalOf>[1]): Asked => refusalOf(connection, asked);
   const put = (seat: number, wish: SeatWish): Asked => ask({ type: 'seat', match, seat, wish });

@@ -1,5 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
+import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -19,7 +20,6 @@ import { freeSeats } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
-/** What a waiting room leads to. */
 export interface WaitingRoomOptions {
   readonly online: Online;
   readonly match: string;
@@ -31,7 +31,7 @@ export interface WaitingRoomOptions {
   random(): string;
   /** The match has begun. */
   begun(match: string): void;
-  /** What can still be changed of the match. */
+  /** Shows the page on which the terms of the match are changed. */
   change(room: Room): Answer;
   /** To another match, which waits for the player or to which they are invited. */
   next(): Answer;
@@ -90,7 +90,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const bot = (now: Room): Answer => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
-    const holder = now.card.holders[(seat ?? 0) - 1];
+    const holder = seat === undefined ? undefined : now.card.holders[seat - 1];
     const bots = game === undefined ? [] : game.bots;
     if (seat !== undefined) choice = seat - 1;
     return asAnswer(
@@ -128,7 +128,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     async take(text) {
       const now = room();
       if (now === undefined || text === '') return undefined;
-      const name = text.toLowerCase();
+      const name = nameFrom(text);
       const seat = seatFor(now, ({ is }) => is === 'open' || is === 'bot' || is === 'invited');
       const refused = await asAnswer(acts.invite(seat, name));
       if (refused === undefined) online.tell(invitedText(name));

@@ -15,7 +15,6 @@ export interface MenuEntry {
   words(menu: MenuInWords): readonly Word[];
 }
 
-/** What a page of the menu on the screen has to work with. */
 export interface MenuOnScreen {
   readonly app: Services;
   readonly matches: Pick<MatchPlaces, 'openReplay'>;
@@ -28,7 +27,6 @@ export interface MenuOnScreen {
 /** Shows the levels of a game, with the cursor on one where that is said. */
 export type OpenGame = (entry: GameEntry, level?: string) => Answer;
 
-/** What the words of the menu have to work with. */
 export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];

@@ -178,7 +178,7 @@ function keepName<T extends ScreenTypes>(
 export function playersForm<T extends ScreenTypes>({ game, level, isWatched = false }: PlayersChoice<T>): PlayersForm {
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
-  const bots = offeredBots(game.bots ?? {});
+  const bots = game.bots === undefined ? [] : offeredBots(game.bots);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
@@ -293,7 +293,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** What starts matches of the program. */
+/** Starts matches, and asks who plays where several can. */
 export const beginner =
   (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave, isWatched = false) => {

@@ -3,7 +3,6 @@ import { defaultSettings, type Settings, settingValues } from '../../../storage/
 /** The names of the settings. */
 export type SettingName = keyof Settings;
 
-/** What a setting can be. */
 export type SettingValue = string | boolean;
 
 /** A value of a setting, and how it is called on the screen. */
@@ -35,7 +34,6 @@ export interface SettingGroup {
   readonly settings: readonly Setting[];
 }
 
-/** What the page says of a setting. */
 interface About extends Omit<Setting, 'options' | 'usual'> {
   /** What values are called that are not called as they are. */
   readonly labels?: Readonly<Record<string, string>> | undefined;

@@ -37,7 +37,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && hint !== undefined) {
     const [what, then] = hintTexts(scene, hint);
-    return [{ texts: [what] }, { texts: [then] }];
+    return [{ texts: what }, { texts: [then] }];
   }
   return isOpen(scene) && focus === 'queue' ? queueStatus(scene) : lookStatus(scene);
 }

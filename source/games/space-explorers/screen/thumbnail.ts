@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
@@ -57,13 +58,13 @@ function playerLine(view: View, player: PlayerNumber, columns: number, named: Na
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
-  const name = `${nameIn(named, player)} `.padEnd(5);
+  const name = filled(`${nameIn(named, player)} `, 5);
   const isSeen = view.viewer !== 'all' && view.viewer !== player;
   const planets = counted(owned, 'planet');
   const texts = isSeen
     ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
     : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
-  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - name.length))];
+  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - columnsOf(name)))];
 }
 
 /** `you`, a name, or `P2`. */

@@ -1,22 +1,24 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import { createOnline, type Online } from '../../../../source/app/online/online-state.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { playLines, type Wanted } from '../../../support/quick-match.ts';
+import { begunMatch, playLines, usualTerms, type Wanted } from '../../../support/quick-match.ts';
 import { quietProgram } from '../../../support/quiet-services.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
+  bell = 'off',
   wanted,
   before,
 }: {
   readonly eyes?: string;
   readonly speed?: PlaySettings['speed'];
+  readonly bell?: PlaySettings['bell'];
   readonly wanted?: Partial<Wanted>;
   /** What happens before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
@@ -37,7 +39,7 @@ async function onServer({
         goTo: (id) => void asked.push(`to ${id}`),
       },
       quietProgram({
-        settings: () => ({ ...defaultPlaySettings, speed }),
+        settings: () => ({ ...defaultPlaySettings, speed, bell }),
         exit: note('quit'),
         openSettings: note('settings'),
         help: note('help'),
@@ -100,7 +102,7 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('2 * jonas   thinking');
   await type('spread');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(text()).toContain('placement  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
@@ -150,7 +152,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   await press('enter');
   expect(status()).not.toContain('another machine');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
@@ -183,7 +185,7 @@ test('a connection that is cut is said to be, and nothing is sent until it is ba
   expect(status()).toContain('Connected again. Nothing was lost.');
   expect(text()).not.toContain('offline');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
 });
 
 test('an offer of a draw is answered in the box', async () => {
@@ -408,9 +410,13 @@ test('who opens a match after some days reads what was missed, and looks at it',
     "
   `);
   await press('l');
-  expect(text()).toContain('skip');
+  expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  await press('0', '0', '0', '0', 'enter');
+  // What a turn has come to takes no key at once.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  for (let keys = 0; keys < 12 && !text().includes('welcome back'); keys++) await press('s', 'enter');
+  clock.mockRestore();
   expect(text()).toContain('welcome back, mia');
   await press('t');
   await server.settle();
@@ -502,7 +508,7 @@ test('what others say stands below the factory except while a program is put tog
   expect(text()).toContain('your path if nobody interferes');
   expect(text()).toContain('m chat 1');
   await press('2', '3', '4', '5', 't', 'enter');
-  expect(status()).toContain('Committed. Waiting for jonas.');
+  expect(status()).toContain('Your program is in. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
 });
 
@@ -591,4 +597,40 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "
   `);
+});
+
+test('other matches are heard inside a match: a turn and an invitation ring once, and the title counts', async () => {
+  let other = '';
+  const { text, status, asked, server, press, mia } = await onServer({
+    bell: 'turn',
+    async before({ server, connection, match }) {
+      const lena = await server.login('lena');
+      other = await begunMatch(server, [connection, lena], { game: 'space-explorers', limit: 60_000 });
+      await playLines(connection, other, ['end_turn']);
+      await connection.request({ type: 'close', match: other });
+      await connection.request({ type: 'open', match });
+      await connection.request({ type: 'lobby', follow: true });
+    },
+  });
+  expect(text()).not.toContain('waiting,');
+  const lena = await server.login('lena');
+  await lena.request({ type: 'open', match: other });
+  await playLines(lena, other, ['end_turn']);
+  await server.world.pass(1000);
+  expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
+  expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
+  expect(text()).toContain('? help  N next match');
+  expect(asked).toEqual(['ring']);
+  await press('N');
+  expect(asked).toEqual(['ring', 'next']);
+  await lena.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'invited', name: 'mia' }],
+    ...usualTerms,
+  });
+  await server.settle();
+  expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
+  expect(mia.of('told').length).toBeGreaterThan(1);
 });

@@ -74,5 +74,6 @@ export function waitingElsewhere<T extends ScreenTypes>(
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
   // A round belongs to all; a player only commits to it.
   const ended = facts.turnName === 'round' ? 'Committed. ' : 'Turn ended. ';
-  return `${isOut ? 'You are out and can watch. ' : hasEnded ? ended : ''}Waiting for ${who}.`;
+  const out = facts.isLate ? `You are out and see everything, a ${facts.turnName} late. ` : 'You are out and can watch. ';
+  return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

@@ -26,7 +26,7 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
   if (connection.is === 'ended') return { says: [`! ${connection.text}`, endedHelp], isEnded: true };
   if (now - since < patience) return undefined;
   if (connection.is === 'lost' && connection.isRestart)
-    return { says: ['The server restarts. It comes back by itself.', lookAround], isEnded: false };
+    return { says: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
   const again =
     connection.is === 'lost'
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
@@ -39,7 +39,7 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-export const elsewhere = 'You opened this match on another machine. Enter takes it back here.';
+export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';

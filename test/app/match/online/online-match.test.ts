@@ -139,7 +139,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const told = '! You opened this match on another machine. Enter takes it back here.';
+  const told = '! You opened this match somewhere else. Enter takes it back here.';
   expect(status()).toContain(told);
   expect(text()).toContain('Enter take it back');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });

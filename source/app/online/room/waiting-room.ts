@@ -90,7 +90,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const bot = (now: Room): Answer => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
-    const holder = now.card.holders[(seat ?? 0) - 1];
+    const holder = seat === undefined ? undefined : now.card.holders[seat - 1];
     const bots = game === undefined ? [] : game.bots;
     if (seat !== undefined) choice = seat - 1;
     return asAnswer(

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
 import { createOnline, type Online } from '../../../../source/app/online/online-state.ts';
@@ -102,7 +102,7 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('2 * jonas   thinking');
   await type('spread');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(text()).toContain('placement  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
@@ -152,7 +152,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   await press('enter');
   expect(status()).not.toContain('another machine');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
@@ -185,7 +185,7 @@ test('a connection that is cut is said to be, and nothing is sent until it is ba
   expect(status()).toContain('Connected again. Nothing was lost.');
   expect(text()).not.toContain('offline');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
 });
 
 test('an offer of a draw is answered in the box', async () => {
@@ -410,9 +410,13 @@ test('who opens a match after some days reads what was missed, and looks at it',
     "
   `);
   await press('l');
-  expect(text()).toContain('skip');
+  expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  await press('0', '0', '0', '0', 'enter');
+  // What a turn has come to takes no key at once.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  for (let keys = 0; keys < 12 && !text().includes('welcome back'); keys++) await press('s', 'enter');
+  clock.mockRestore();
   expect(text()).toContain('welcome back, mia');
   await press('t');
   await server.settle();
@@ -504,7 +508,7 @@ test('what others say stands below the factory except while a program is put tog
   expect(text()).toContain('your path if nobody interferes');
   expect(text()).toContain('m chat 1');
   await press('2', '3', '4', '5', 't', 'enter');
-  expect(status()).toContain('Committed. Waiting for jonas.');
+  expect(status()).toContain('Your program is in. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
 });
 

@@ -8,6 +8,7 @@ const hour = 3_600_000;
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
   turnName: 'turn',
+  turn: 9,
   code: 'oak-17',
   me: 'mia',
   seat: 1,

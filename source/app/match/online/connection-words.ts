@@ -35,11 +35,18 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
     const work = `${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
     return { says: [`! Connection lost. ${again}`, work], isEnded: false };
   }
-  const work = kept === undefined ? '' : ` The server keeps your ${kept}.`;
+  const work = kept === undefined ? '' : ` ${safe(kept)}`;
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
 export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+
+/** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
+const safe = (kept: string): string =>
+  `Your ${kept.replace(/^1 /, '')} ${isSeveral(kept) ? 'are' : 'is'} safe on the server.`;
+
+/** Whether something planned is more than one thing, such as `5 orders`. */
+export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';

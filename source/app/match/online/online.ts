@@ -45,8 +45,9 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What the game calls a turn. */
+  /** What the game calls a turn, and the number of the present one. */
   readonly turnName: TurnName;
+  readonly turn: number;
   /** The name of the player here. */
   readonly me: string;
   /** The seat of the player here; undefined for a spectator. */

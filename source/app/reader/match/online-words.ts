@@ -99,7 +99,7 @@ const someOf = (each: readonly string[]): string =>
 function rematchInWords(facts: OnlineFacts): readonly string[] {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
-  if (facts.rematch?.match != null) return ['The rematch is there. Type next.'];
+  if (facts.rematch?.match != null) return ['The rematch has begun. Type next to join it.'];
   const named = (wants: boolean) =>
     rematch.persons.filter((person) => person.wants === wants && person.name !== facts.me).map(({ name }) => name);
   const [yes, open] = [named(true), named(false)];
@@ -126,7 +126,9 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match somewhere else. Type take to play on here.']
       : []),
-    ...(before.rematch?.match == null && after.rematch?.match != null ? ['The rematch is there. Type next.'] : []),
+    ...(before.rematch?.match == null && after.rematch?.match != null
+      ? ['The rematch has begun. Type next to join it.']
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import { useContext } from 'react';
 import { between, columnsOf } from '../../engine/text/width.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
@@ -21,13 +22,26 @@ export function Body({ shown, size, keys }: BodyProps) {
   if (field?.row === undefined) return <Rows lines={lines} />;
   // The title bar is above.
   const row = field.row - 1;
+  const rest = besideField(shown, size, lines[row] ?? []);
+  const columns = size.columns - widthOf(rest);
   return (
     <>
       <Rows lines={lines.slice(0, row)} />
-      <TextField field={field} columns={size.columns} keys={keys} />
+      <Box>
+        <Box width={columns}>
+          <TextField field={field} columns={columns} keys={keys} />
+        </Box>
+        <Rows lines={rest.length === 0 ? [] : [rest]} />
+      </Box>
       <Rows lines={lines.slice(row + 1)} />
     </>
   );
+}
+
+/** What stays of a row of the body in which there is a field: the panel. */
+export function besideField(shown: Bodied, { columns }: Size, row: Line): Line {
+  const { panel } = sectionsOf(shown);
+  return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
 }
 
 /** The rule below the body, with its tags. */

@@ -36,8 +36,8 @@ export function programOnline(
       const loaded = await reached.load();
       return {
         ...loaded,
-        connect(address, asOther) {
-          const connection = loaded.connect(address, asOther);
+        connect(address, as) {
+          const connection = loaded.connect(address, as);
           connections.add(connection);
           connection.listen({
             changed(state) {

@@ -101,7 +101,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** The hint in parts, of which the reader tells one each time that it is asked for; the whole at once where absent. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
     /** The commands of it that `yes` plays in screen-reader mode; the first one where absent. */
-    usable?(commands: readonly T['command'][]): readonly T['command'][];
+    usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
   /** What players choose before they play, where a game begins with that. */
   readonly choices?: {

@@ -70,10 +70,10 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       return lines.join('\n') || 'No accounts yet.';
     }
     case 'reset-password': {
-      const { account, name } = await named(desk, argument);
+      const account = await named(desk, argument);
       const password = newPassword(desk);
       await accounts.reset(account, password);
-      return `The password of ${name} is now ${password}. Its other logins have ended.`;
+      return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
     }
     case 'ban': {
       const { account, name } = await named(desk, argument);

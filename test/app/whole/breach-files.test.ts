@@ -176,9 +176,9 @@ describe('Load Game', () => {
     await menu.until('c  Continue');
     menu.send('f');
     await menu.until('saves 2, newest first');
-    expect(menu.screen()).toMatch(/autosave +Into the Breach +turn 2/i);
+    expect(menu.screen()).toMatch(/Classic +Into the Breach +turn 2/i);
     menu.send('/classic');
-    await menu.until(/Enter opens autosave: Into The Breach, \S*Classic, turn 2\./i);
+    await menu.until(/Enter opens \S*Classic: Into The Breach, (?:\S*Classic, )?turn 2\./i);
     menu.send(key.enter);
     await menu.until(/Classic +turn 2 {2}par 3/);
     await withoutTutorial(menu);

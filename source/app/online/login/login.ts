@@ -46,13 +46,15 @@ export interface LoginOptions {
   readonly registration: 'open' | 'code' | 'closed';
   /** Whether this machine was logged in there before: it begins with the login then. */
   readonly isKnown: boolean;
+  /** Who it may be: a name that is known or was asked for, or one that is only likely, which whoever logs in looks at. */
+  readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
 /** The name that is meant by what was typed. */
 export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
 
 /** Logging in to a server: what is asked in which order, what is wrong with it, and what comes of it. */
-export function login({ connection, registration, isKnown }: LoginOptions) {
+export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Nothing is too common until the list is there, which the server has, too. */
   let common: ReadonlySet<string> = new Set();
   /** What the server says of the name that was asked about last. */
@@ -67,6 +69,8 @@ export function login({ connection, registration, isKnown }: LoginOptions) {
     canRegister,
     /** How it begins. */
     first,
+    /** Where it begins: whoever logs in under a name that is known is not asked for it. */
+    firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];

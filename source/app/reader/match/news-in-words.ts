@@ -55,7 +55,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
-        : flow([news.words, yesText(news.usable.length, formatCommand(told.commands, news.choice.command))]);
+        : flow([
+            news.words,
+            yesText(news.usable.length, formatCommand(told.commands, news.usable[0] ?? news.choice.command)),
+          ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
     case 'thoughtless':

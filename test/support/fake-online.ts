@@ -13,6 +13,7 @@ export const usualFacts: OnlineFacts = {
   me: 'mia',
   seat: 1,
   isMaker: true,
+  isLate: false,
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },

@@ -78,5 +78,8 @@ export function waitingElsewhere<T extends ScreenTypes>(
     planned === undefined
       ? 'Your turn has ended. '
       : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
-  return `${isOut ? 'You are out and can watch. ' : hasEnded ? ended : ''}Waiting for ${who}.`;
+  const out = facts.isLate
+    ? `You are out and see everything, a ${facts.turnName} late. `
+    : 'You are out and can watch. ';
+  return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

@@ -77,6 +77,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       turn: turnNow(),
       me: name,
       seat: remote.seat ?? undefined,
+      isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
       ...facts,

@@ -225,7 +225,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       return withWaiting(talked, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
-      ...(isWatching() ? ['WATCHING'] : []),
+      ...(isWatching() ? [facts().isLate ? `WATCHING all, a ${facts().turnName} late` : 'WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
     ],

@@ -54,6 +54,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly seat: Seat | undefined;
   /** Whether the player here leads the match. */
   readonly isMaker: boolean;
+  /** Whether the player here is out and sees everything, a turn late. */
+  readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
   readonly deadline: number | undefined;

@@ -26,6 +26,7 @@ export function aroundInWords(
   if (isOver) return [...rematchInWords(facts), ...chatCount(facts)];
   return [
     ...comeBackInWords(facts, away),
+    ...(facts.isLate ? [`You are out and see everything, a ${facts.turnName} late.`] : []),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
     ...othersInWords(facts, now),
@@ -43,14 +44,16 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
 
 /** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
-  const { seat, waitsFor, holders } = facts;
+  const { seat, waitsFor, holders, committed } = facts;
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
     const plays = seat !== undefined && isPerson(facts, seat);
     return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
   }
-  const ready = others.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
+  // Where players commit, those who have not are out.
+  const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
+  const ready = mayBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${listOf(ready)} ${ready.length === 1 ? 'is' : 'are'} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
 }

@@ -224,7 +224,11 @@ export const subcommands = {
     usage: 'turncade join [ADDRESS]',
     help: 'Play with others over a network: opens the lobby of a server. ADDRESS is what its owner sent you; without one, the last server.',
     options: {
-      name: { type: 'string', value: 'NAME', help: 'your name there; it asks for the password' },
+      name: {
+        type: 'string',
+        value: 'NAME',
+        help: 'your name there, where several people play from this machine; without a login of yours it asks for the password',
+      },
       match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
       format: {
         type: 'string',

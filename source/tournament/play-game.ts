@@ -50,9 +50,7 @@ export async function playGame<T extends GameTypes>(
       faults.set(seat, [...(faults.get(seat) ?? []), news.fault]);
     },
   });
-  const come = driver.advance('all', { mayPlay: () => !isStopped() });
-  // Awaited only if it is a promise: a tick for each command would be slow.
-  const advanced = come instanceof Promise ? await come : come;
+  const advanced = await driver.advance('all', { mayPlay: () => !isStopped() });
   if (isStopped()) return undefined;
   const fault = faultOf(advanced);
   if (fault !== undefined) throw new Error(fault);

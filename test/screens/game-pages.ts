@@ -82,7 +82,7 @@ const pickerFrame =
     keys: readonly string[],
   ): FrameSource =>
   ({ glyphs, size }) => {
-    const levels = more.levels ?? pickerLevels<T>(game, results);
+    const levels = more.levels ?? pickerLevels(game, results);
     const summary = inPar(levels);
     const { enter, press } = stage(size);
     const page = enter((around) =>

@@ -4,7 +4,13 @@ import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 
-export const usualPreferences: Preferences = { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' };
+export const usualPreferences: Preferences = {
+  cells: 'auto',
+  tiles: 'quiet',
+  forecast: true,
+  log: 'full',
+  battles: 'mine',
+};
 
 /** Player 1's first match, just begun, with nobody else at the table. */
 export const usualFacts = {

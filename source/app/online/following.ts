@@ -56,7 +56,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** What is to be said of the connection while it is cut, or what was told a moment ago and not on the page before; nothing where there is neither. */
+/** The state of a connection that is cut, or else the newest message that came while this page is shown. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, told, read } = state;
   switch (connection.is) {

@@ -51,7 +51,7 @@ export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
   holders.filter(({ is }) => is === 'open').length;
 
-/** What a list says of a match beside its name: what matters there. */
+/** The one thing about a match that matters now, for a list. */
 export function standing(card: MatchCard, me: string): { readonly text: string; readonly role: Role } {
   const { phase, isInvited, holders, turn, waitsFor, seat } = card;
   if (isInvited && seat === null) return { text: 'you are invited', role: 'hazard' };

@@ -1,13 +1,10 @@
 import { offeredBots } from '../../engine/bot.ts';
 import { madeFor } from '../../engine/level.ts';
-import { failure, type Result } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { ended, flow, listOf } from '../../screen/sentences.ts';
+import { flow, listOf } from '../../screen/sentences.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { isoDate } from '../../storage/iso-date.ts';
-import type { ListedMatch } from '../../storage/matches/match-list.ts';
-import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import type { KeptMatch } from '../match/kept/kept-match.ts';
@@ -18,24 +15,11 @@ import type { NewMatch, SharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
 import { replayRoom } from './replay-room.ts';
-import type { Reply, Room } from './room.ts';
-import { reply } from './room.ts';
+import { faultLines, type Reply, type Room, reply } from './room.ts';
 import { seatRoom } from './seat-room.ts';
 
 /** Where rooms of the reader lead, and how. */
 export type Home = ReturnType<typeof createHome>;
-
-/** A reply with a room to go on in, or why there is none. */
-export type Opened = Result<Reply, string>;
-
-export const replyTo = (opened: Opened): Reply =>
-  opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
-
-/** Opens a match of a list in some way. */
-export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
-  const stored = readStored(match);
-  return replyTo(stored.ok ? await open(stored.value) : failure(`${match.name}: ${stored.error.message}`));
-}
 
 /** Where leaving a room leads. */
 type Back = () => Room | 'leave';
@@ -148,9 +132,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     replay: matches.openReplay,
   };
 }
-
-/** A sentence about what is not as it should be, as lines. */
-export const faultLines = (fault: string): string[] => flow([ended(fault)]);
 
 export interface ProgramRoomOptions extends ProgramQuestion {
   start(): Reply;

@@ -6,13 +6,14 @@ import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts'
 import { readResults } from '../../storage/results.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dateText } from '../pages/dates.ts';
-import { faultLines, type Home, replyTo } from './home.ts';
-import { type MenuWordsOptions, menuWords } from './menu-words.ts';
-import { type Answer, type Room, reply } from './room.ts';
+import { menuEntries } from '../pages/menu/menu-entries.ts';
+import type { MenuInWords } from '../pages/menu/menu-entry.ts';
+import type { Home } from './home.ts';
+import { type Answer, faultLines, type Room, reply, replyTo } from './room.ts';
 import { todayWord } from './today-room.ts';
 import { listed, nameOf, roomOfWords, type Word, type Words, withHelp, word, wordsOf } from './words.ts';
 
-export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
+export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly version: string;
   /** Who does what takes long. */
   readonly thinker: LevelThinker;
@@ -27,7 +28,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
   const { version, home, now, unplayable } = options;
   const back = () => menuRoom(options);
   const newest = newestMatch(unplayable);
-  const { problem } = readResults();
+  const { results, problem } = readResults();
   const words: Words = withHelp(
     wordsOf(
       continueWord(newest, home, unplayable, now(), back),
@@ -39,7 +40,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       ),
       todayWord({ home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
-      ...menuWords({ ...options, back }),
+      ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(
         'leave the program',
         word('leave', 'leave the program', () => ({ says: [], next: 'leave' })),

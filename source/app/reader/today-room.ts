@@ -1,15 +1,16 @@
 import { type GameEntry, games } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
+import { starsInWords } from '../../screen/stars.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { readResults } from '../../storage/results.ts';
 import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
-import { dailyRules, standingText, starsInWords, streakInWords } from '../pages/daily/daily-words.ts';
+import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
 import { lineOf, makeDaily, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
-import { faultLines, type Home, withStored } from './home.ts';
-import { type Reply, type Room, reply } from './room.ts';
+import type { Home } from './home.ts';
+import { faultLines, type Reply, type Room, reply, withStored } from './room.ts';
 import {
   completedWords,
   listed,
@@ -121,9 +122,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
 const listLines = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
     const standing = standingText({ record, underWay: running?.standing });
-    const stars = starsInWords(record);
+    const stars = starsText(record);
     return flow([
-      `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${stars}`}.`,
+      `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${starsInWords(stars)}`}.`,
       sentence(streakInWords(record)),
     ]);
   });

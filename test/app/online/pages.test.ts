@@ -101,7 +101,7 @@ describe('a new account', () => {
         address: 'oak',
         connection,
         registration: 'open',
-        name: 'mia',
+        name: { text: 'mia', isSuggested: true },
         isKnown: false,
         loggedIn,
         back: () => undefined,
@@ -127,6 +127,36 @@ describe('a new account', () => {
       { type: 'register', name: 'mia', password: 'a long sentence' },
     ]);
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
+  });
+
+  test('what is typed takes the place of a name that is only suggested', async () => {
+    const page = await login();
+    expect(page.screen()).toContain('Enter takes the name mia; typing replaces it.');
+    await page.type('jonas');
+    expect(page.screen()).toMatch(/name +jonas█/);
+    await page.keys('tab');
+    expect(page.connection.asked.at(-1)).toEqual({ type: 'is-free', name: 'jonas' });
+    expect(page.screen()).toContain('jonas is free.');
+  });
+
+  test('of a name that is known only the password is asked', async () => {
+    const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
+    await page.type('a long sentence');
+    expect(page.screen()).not.toContain('sentence█');
+    await page.keys('enter');
+    expect(page.connection.asked).toEqual([{ type: 'login', name: 'mia', password: 'a long sentence' }]);
+  });
+
+  test('Tab goes to the next field: no password is typed in clear', async () => {
+    const page = await login();
+    await page.keys('tab');
+    await page.type('a long sentence');
+    await page.keys('tab');
+    await page.type('a long sentence');
+    expect(page.screen()).toContain('[new account]');
+    expect(page.screen()).not.toContain('long sentence');
+    await page.keys('shift+tab', 'shift+tab');
+    expect(page.screen()).toMatch(/> name +mia█/);
   });
 
   test.each([
@@ -190,16 +220,16 @@ describe('a new account', () => {
   });
 
   test('with a name that is none is not sent', async () => {
-    const page = await login({ name: '1 mia' });
+    const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
-    expect(page.screen()).toContain('! A name has 2 to 20 characters');
+    expect(page.screen()).toContain('! A name has 2 to 20 letters of one alphabet');
   });
 
-  test('a click on the other tab, or Tab, logs in instead, with the same name', async () => {
+  test('a click on the other tab, or Ctrl+L, logs in instead, with the same name', async () => {
     const page = await login({}, refused('wrong-login', 'no'));
     await page.click(0, 1, 20);
     expect(page.screen()).toContain('[log in]');
-    await page.keys('tab', 'tab', 'enter');
+    await page.keys('ctrl+l', 'ctrl+l', 'enter');
     await page.type('wrong');
     await page.keys('enter');
     expect(page.connection.asked.at(-1)).toEqual({ type: 'login', name: 'mia', password: 'wrong' });
@@ -349,7 +379,7 @@ describe('the lobby', () => {
       type: 'lobby',
       lobby: { ...emptyLobby, open: [cardOf({ match: 'm', game: 'risc', title, phase: 'waiting' })] },
     });
-    expect(screen()).toContain('Four[2JWinds ?');
+    expect(screen()).toContain('Four[2JWinds 🙂');
     expect(screen()).not.toContain('\u001b');
     expect(screen()).not.toContain('\u202e');
   });

@@ -25,7 +25,7 @@ pinScenes({
   folder: 'space-explorers',
   scenes: [...scenesOf(suite), ...explorersPages],
   styled: [
-    'tutorial-5',
+    'tutorial-3',
     'too-late',
     'resigning',
     'costly-end',
@@ -87,12 +87,15 @@ describe('moments', () => {
   });
 
   test('w ends turns until something happens, which is said', async () => {
-    const { press, session } = await playExplorers();
+    const [first, ...others] = quiet.planets;
+    const { press, session } = await playExplorers({
+      position: { ...quiet, planets: [{ ...first, habitability: 3, p1: 1 }, ...others] },
+    });
     const { turn } = session.snapshot().view;
     press('w');
     await pass(60_000);
     const { view, local } = session.snapshot();
-    expect([turn, view.turn, view.mover, local.waiting]).toEqual([1, 3, 1, undefined]);
+    expect([turn, view.turn, view.mover, local.waiting]).toEqual([9, 11, 1, undefined]);
     expect(local.news).toEqual({ player: 1, what: 'able', planet: 0 });
   });
 

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../engine/text/width.ts';
 import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
@@ -73,7 +74,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
   const { persons, agreed } = rematch;
-  const longest = Math.max(...persons.map(({ name }) => name.length));
+  const longest = Math.max(...persons.map(({ name }) => columnsOf(name)));
   const width = Math.min(longest + 1, columns - notAnswered.length - 3);
   const rows = persons.map(
     ({ name, isHere, wants }): Line => [

@@ -1,4 +1,5 @@
 import { present } from '../../../engine/lookup.ts';
+import { filled } from '../../../engine/text/width.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
@@ -287,7 +288,7 @@ function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
   const answer: Span = agreed.includes(seat)
     ? span('agrees', 'success')
     : span(isOwn ? 'your answer' : 'not answered', isOwn ? 'strong' : 'dim');
-  const name = (isOwn ? 'You' : nameAt(facts, seat)).padEnd(9);
+  const name = filled(isOwn ? 'You' : nameAt(facts, seat), 9);
   return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
 }
 

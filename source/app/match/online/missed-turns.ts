@@ -21,7 +21,15 @@ export function unseenFrom<T extends ScreenTypes>(
   turn: number | undefined,
 ): readonly PlayedStep<T>[] {
   if (turn === undefined) return [];
-  const from = match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length;
+  return playedFrom(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
+}
+
+/** The steps since a command of the log, with it, that have ended a turn. */
+export function playedFrom<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  from: number,
+): readonly PlayedStep<T>[] {
   const steps: PlayedStep<T>[] = [];
   for (let index = from; index < match.log.length; index++) {
     const step = match.stepAt(index);

@@ -19,6 +19,7 @@ import { matchBox, voteText } from './match-box.ts';
 import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
+import { urgent, withWaiting } from './waiting-elsewhere.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
 /** What the screen of a match on a server shows beside its board. */
@@ -83,6 +84,8 @@ export interface OnlineScreenParts
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
+  /** Rings, if the player wants to hear of turns. */
+  ring(): void;
   /** Asks first: the same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
@@ -124,18 +127,33 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
+  /** The turn limit of another match that is about to run out, of which it has rung. */
+  let warned: number | undefined;
+  /** When another match has called last. */
+  let calledAt = Number.NEGATIVE_INFINITY;
+  const warn = () => {
+    const { deadline } = facts().others;
+    if (deadline === undefined || deadline - online.now() >= urgent || deadline === warned) return;
+    warned = deadline;
+    if (online.now() - calledAt > passing) parts.ring();
+  };
+
   /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
-    const { deadline, connection } = facts();
+    const { deadline, connection, others } = facts();
+    const untilChange = (end: number | undefined) =>
+      end === undefined ? Number.POSITIVE_INFINITY : untilNextChange(end - online.now());
     const waits = [
-      deadline === undefined || isOver() ? Number.POSITIVE_INFINITY : untilNextChange(deadline - online.now()),
+      isOver() ? Number.POSITIVE_INFINITY : untilChange(deadline),
+      untilChange(others.deadline),
       connection.is === 'open' || connection.is === 'ended' ? Number.POSITIVE_INFINITY : 1000,
     ];
     const next = Math.min(...waits);
     if (Number.isFinite(next))
       endTick = timer.after(next, () => {
+        warn();
         publish();
         tick();
       });
@@ -194,7 +212,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       }),
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
-      return withChat(shown, facts(), size.rows - frameRows, chat.back());
+      const talked = withChat(shown, facts(), size.rows - frameRows, chat.back());
+      return withWaiting(talked, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
       ...(isWatching() ? ['WATCHING'] : []),
@@ -272,8 +291,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'o', 'R', 's'];
-      if (!isOver()) return isWaiting() ? [...always, 'N'] : always;
+      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'R', 's'];
+      // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
+      if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
       const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
@@ -294,7 +314,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       ends = [
         online.subscribe(changed),
         online.listen((text, kind) => {
-          notices.say(kind, text);
+          notices.say(kind === 'call' ? 'notice' : kind, text);
+          if (kind === 'call') {
+            calledAt = online.now();
+            parts.ring();
+          }
           standing = notices.now();
           pass();
           publish();

@@ -112,7 +112,7 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
-/** Those who play, in the order of their seats. */
+/** The seats that somebody plays, in order. */
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
@@ -175,7 +175,7 @@ export function draftOf(game: HostedGame, { holders, options }: KeptSeating): Dr
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
 
-/** What can still be changed of a match that waits for its players: its terms. */
+/** The draft of a match that waits for its players, of which only the terms can still change. */
 export const draftOfRoom = ({ card, terms }: Room): Draft => ({
   level: undefined,
   seats: card.holders.map(() => ({ is: 'open' })),

@@ -1,6 +1,8 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
+import { columnsOf } from '../../../engine/text/width.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
@@ -28,11 +30,10 @@ export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   /** Blanks between the values. */
   readonly gap?: number | undefined;
-  /** What stands behind the values. */
+  /** Shown behind the values, such as the name of a guest. */
   readonly after?: string | undefined;
 }
 
-/** What the rows are made from, and what changes it. */
 export interface RowsSource {
   readonly game: HostedGame;
   /** Ids of the games that the server hosts. */
@@ -230,10 +231,10 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
           ? undefined
           : {
               label: 'Enter invites this person to the seat.',
-              complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
+              complete: (text) => people.filter((other) => other.startsWith(nameFrom(text))),
               take(text) {
                 if (!isNameTyped(text)) return whatNamesAre;
-                set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
+                set(withHolder(draft, seat, { is: 'invited', name: nameFrom(text) }));
                 return undefined;
               },
             },
@@ -252,7 +253,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
   });
 }
 
-const isNameTyped = (text: string): boolean => /^[a-z][a-z0-9_-]{1,19}$/i.test(text);
+const isNameTyped = (text: string): boolean => isName(nameFrom(text));
 
 /** Who is to play a seat, such as `bot hard`, or what is wrong with it. */
 function holderTyped(game: HostedGame, text: string): Holder | string {
@@ -268,7 +269,7 @@ function holderTyped(game: HostedGame, text: string): Holder | string {
       return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
     }
     case 'invite':
-      return isNameTyped(rest) ? { is: 'invited', name: rest } : whatNamesAre;
+      return isNameTyped(rest) ? { is: 'invited', name: nameFrom(rest) } : whatNamesAre;
     default:
       return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
   }
@@ -320,7 +321,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
     value,
     text: value !== at ? label : isNamed(row) ? `[${label}] ${after}` : `[${label}]`,
   }));
-  const columns = all.reduce((sum, { text }) => sum + text.length + gap, valueColumn - gap);
+  const columns = all.reduce((sum, { text }) => sum + columnsOf(text) + gap, valueColumn - gap);
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 

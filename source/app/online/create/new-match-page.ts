@@ -52,7 +52,7 @@ const groups = ['match', 'seats', 'rules'] as const;
 export const newMatchPage = (around: Around, options: NewMatchOptions): Page =>
   matchPage(around, { ...options, room: undefined });
 
-/** What can still be changed of a match that waits for its players. */
+/** The terms of a match that waits for its players, to be changed. */
 export const termsPage = (around: Around, { room, save, back, ...options }: TermsOptions): Page =>
   matchPage(around, {
     ...options,

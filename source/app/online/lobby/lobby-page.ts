@@ -36,7 +36,6 @@ import { type LobbyLook, lobbyLine, wideFrom } from './lobby-rows.ts';
 import { lastChatLines, matchLines } from './match-panel.ts';
 import { peopleLines } from './people.ts';
 
-/** What the lobby leads to. */
 export interface LobbyOptions {
   readonly online: Online;
   readonly games: HostedGames;

@@ -22,7 +22,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
     const question = act.questions[answers.length];
     if (question === undefined) {
-      const { is, says } = await act.carryOut(answers);
+      const { is, says } = await act.carryOut(answers, account);
       return is === 'logged out' ? visit.loggedOut(says) : again(says);
     }
     const { asks, isSecret, fault, otherwise } = question;

@@ -1,10 +1,10 @@
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { seatByCode } from '../joining.ts';
-import { inviteToOwn } from '../lobby/inviting.ts';
+import { inviteToOwn } from '../lobby/people.ts';
 import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
 import { connectionSentences } from '../online-words.ts';
 import { accountRoom } from './account-room.ts';
@@ -61,7 +61,7 @@ export function lobbyRoom(visit: Visit): Room {
         'invite NAME',
         'invite somebody to one of your waiting matches',
         async (rest) => {
-          const name = rest.toLowerCase();
+          const name = nameFrom(rest);
           return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
         },
         (rest) => namesHere(online.state(), rest),
@@ -69,10 +69,10 @@ export function lobbyRoom(visit: Visit): Room {
       word(
         'mute NAME',
         'hide what somebody says in every chat',
-        (rest) => mute(rest.toLowerCase(), true),
+        (rest) => mute(nameFrom(rest), true),
         (rest) => namesHere(online.state(), rest),
       ),
-      word('unmute NAME', 'show what somebody says again', (rest) => mute(rest.toLowerCase(), false)),
+      word('unmute NAME', 'show what somebody says again', (rest) => mute(nameFrom(rest), false)),
       word(
         'filter TEXT',
         'list only matches with this text in game, level or names; filter alone lists all',

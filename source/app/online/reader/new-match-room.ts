@@ -8,9 +8,8 @@ import { rowSentences, setTyped, valueInWords } from '../../reader/form-words.ts
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { splitLine, word, wordsOf } from '../../reader/words.ts';
 import { cleanText } from '../clean-text.ts';
-import { createMatch } from '../create/create-match.ts';
 import { type Draft, faultIn, type Holder, levelTitle, wishesOf } from '../create/draft.ts';
-import { lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
+import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from '../create/last-draft.ts';
 import { type MatchRow, matchRows } from '../create/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type Visit, visitRoom } from './online-room.ts';

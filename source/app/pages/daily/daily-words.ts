@@ -23,12 +23,6 @@ export function standingText({ record, underWay }: DailyStanding): string {
 /** The stars of the best win of today, as signs; none where it is not won. */
 export const starsText = ({ isWon, result }: DailyRecord): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
-/** `2 of 3 stars`; nothing where it is not won. */
-export function starsInWords(record: DailyRecord): string {
-  const signs = starsText(record);
-  return signs === '' ? '' : `${signs.replaceAll('-', '').length} of ${counted(signs.length, 'star')}`;
-}
-
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
 /** `streak 4, best 9`, `best 9`; no word before the first win. */
@@ -45,7 +39,6 @@ export function streakInWords({ streak, best }: DailyRecord): string {
   return streak === best ? `${now}, your best` : `${now}, your best is ${best}`;
 }
 
-/** What counts, in sentences. */
 export const dailyRules = [
   'A streak counts the days in a row on which you won that game.',
   'Try as often as you like, but not with the debug view: that does not count.',

@@ -21,7 +21,6 @@ export interface TodaysRow extends DailyStanding {
   readonly game: string;
   /** What is played, and against whom; nothing until it is made. */
   readonly about?: string | undefined;
-  /** What it looks like, in so much room. */
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
 

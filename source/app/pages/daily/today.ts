@@ -18,7 +18,6 @@ export interface TodaySource {
   back(): void;
 }
 
-/** What a row of the page stands for. */
 interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
 }

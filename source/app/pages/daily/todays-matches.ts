@@ -20,7 +20,6 @@ import { withMatchOf } from '../../match/openings.ts';
 import { resultOf } from '../../scene/match-end.ts';
 import type { LevelFinder } from '../levels/level-finder.ts';
 
-/** What today's match of a game is made of. */
 export interface DailyMade {
   readonly level: LevelSource;
   /** `8x28, destroy 4 Fighters in 61 turns; against normal` */

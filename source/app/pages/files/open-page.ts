@@ -8,7 +8,6 @@ import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
 
-/** What is to be opened. */
 export type OpenChoice =
   /** One of the list; the copy before it where it is damaged. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };

@@ -13,7 +13,6 @@ export interface LevelPanel {
   /** Rows that there are. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
-  /** What a seed looks like, in sentences. */
   readonly seedForm: string;
   readonly glyphs: Glyphs;
   /** Now, where it is told when a level was played. */

@@ -12,7 +12,6 @@ export interface FormRow {
   readonly values: readonly string[];
   /** Which of the values is in force, from 0. */
   readonly at: number;
-  /** What the row, or its value, means. */
   readonly about: string;
   /** Changes to the value at this place. */
   choose(at: number): Answer;
@@ -62,7 +61,6 @@ export interface FormOptions<Row extends FormRow> {
   readonly changingLabel?: string;
   /** Whether j and k move, too. */
   readonly hasLetters: boolean;
-  /** What is done once a typed value is taken. */
   next?: (() => Answer) | undefined;
 }
 

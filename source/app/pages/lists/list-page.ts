@@ -31,7 +31,6 @@ export interface ListPageOptions<Item> {
   readonly columns: readonly TableColumn<Item>[];
   /** Tells an item from all others. */
   keyOf(item: Item): string;
-  /** What a search looks at. */
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Said where there is nothing yet. */
@@ -50,7 +49,7 @@ export interface ListPageOptions<Item> {
   back(): void;
 }
 
-/** What is told of the chosen item beside a list. */
+/** The card of the chosen item, beside the list. */
 export interface ListPanel<Item> {
   /** Columns that it takes of so many; 0 where there is none. */
   width(columns: number): number;

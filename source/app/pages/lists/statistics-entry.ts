@@ -1,5 +1,6 @@
 import { games } from '../../../games/index.ts';
 import { counted, fewLines, flow, sentence } from '../../../screen/sentences.ts';
+import { starsInWords } from '../../../screen/stars.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
@@ -96,8 +97,7 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
 const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
   matches.flatMap((match) => {
     const { date, text, stars } = historyRow(match, now);
-    const earned =
-      stars === undefined ? '' : `, ${stars.replaceAll('-', '').length} of ${counted(stars.length, 'star')}`;
+    const earned = stars === undefined ? '' : `, ${starsInWords(stars)}`;
     return flow([sentence(`${date}: ${text}${earned}`)]);
   });
 

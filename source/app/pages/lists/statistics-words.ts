@@ -8,7 +8,6 @@ import { streakInWords } from '../daily/daily-words.ts';
 import { shortDate } from '../dates.ts';
 import type { MatchRow } from './roomy.ts';
 
-/** What a player can expect against a bot. */
 export interface Chance {
   readonly bot: string;
   /** Matches of ten, from 0 to 10. */

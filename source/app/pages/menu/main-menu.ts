@@ -83,7 +83,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     ];
   };
   const { notice, daily, underWay = [], ended = [] } = options;
-  /** What else is going on, below the rows. */
+  /** The drawers below the rows: today's matches, matches under way, last matches. */
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;

@@ -25,7 +25,6 @@ export interface ContinuedMatch {
   open(): Answer;
 }
 
-/** What the menu tells of a game beside its name. */
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
   readonly solved?: readonly [solved: number, levels: number] | undefined;
@@ -74,7 +73,6 @@ export interface MenuToday {
   readonly streak: string;
 }
 
-/** What the menu tells of today's matches. */
 export interface DailyFacts {
   /** How many there are, and how many of them are won. */
   readonly games: number;
@@ -90,7 +88,6 @@ export interface DailyFacts {
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
-  /** What pictures are drawn with. */
   readonly glyphs: Glyphs;
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;

@@ -141,7 +141,6 @@ const inShortOf = (book: string): readonly string[] => {
     .map((text) => text.replaceAll('\n', ' '));
 };
 
-/** What the menu tells of a game. */
 function gameFacts<T extends ScreenTypes>(
   game: Game<T>,
   screen: GameScreen<T>,

@@ -293,7 +293,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** What starts matches of the program. */
+/** Starts matches, and asks who plays where several can. */
 export const beginner =
   (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave, isWatched = false) => {

@@ -318,7 +318,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }),
     /** Whether nobody may hear anything of the match but whose turn it is. */
     isPassed: () => handOver.stage() !== 'here',
-    /** What those may hear. */
     wayText,
     /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
     onTheWay(word: string): readonly string[] | undefined {

@@ -10,7 +10,7 @@ import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
-/** What somebody finds who comes back to a match on a server. */
+/** The state of a match on a server, for somebody who comes back to it. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: Owned | undefined;
@@ -28,6 +28,7 @@ export function aroundInWords(
     ...comeBackInWords(facts, away),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
+    ...othersInWords(facts, now),
     ...facts.offers.map(
       (offer) => `${voteInWords(facts, offer)}${mayVote(facts) ? ' Type agree, decline or later.' : ''}`,
     ),
@@ -59,6 +60,14 @@ const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): re
   deadline === undefined || (seat !== undefined && !waitsFor.includes(seat))
     ? []
     : [`${leftInWords(deadline - now)} left.`];
+
+/** `2 other matches wait for you; 32 seconds left. Type next.` */
+function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
+  if (count === 0) return [];
+  const waits = `${counted(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
+  const left = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
+  return [`${waits}${left}. Type next.`];
+}
 
 const mayVote = (facts: OnlineFacts): boolean =>
   facts.seat !== undefined &&
@@ -98,7 +107,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
   return [...(said.length === 0 ? [] : [`${said.join('; ')}.`]), 'Type rematch or lobby.'];
 }
 
-/** What is said when something around a match has changed, as it happens. */
+/** Changes around a match, in sentences, as they happen. */
 export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);

@@ -79,7 +79,7 @@ const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['v
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
-  return cutText(isOut ? `turn ${turn + 1}` : `the orders of turn ${turn + 1}`, 24);
+  return cutText(isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`, 24);
 }
 
 /** Whether the player at the screen loses units or a territory. */

@@ -20,7 +20,7 @@ const announcedTime = 120;
 const decisiveTime = 600;
 /** Milliseconds of a factory that moves nobody, and of the end of a step. */
 const [floorTime, endTime] = [100, 400];
-/** Milliseconds of what a round has come to, where nobody is waited for. */
+/** Milliseconds of what a round has come to, where it is only watched. */
 const overTime = 2500;
 
 /**
@@ -70,6 +70,10 @@ export function beats(before: RaceScene, after: RaceScene, isKnown = false): rea
       duration,
       part: execution,
       label: `step ${execution} of ${executionSteps.length}`,
+      bar: { told: execution - 1, of: executionSteps.length },
+      haste: 1,
+      // A round that ends early must not tell so.
+      onward: execution < executionSteps.length ? 'next step' : 'result',
     });
     const lead = (...given: Parameters<typeof beat>): RaceBeat => ({ ...beat(...given), flash: 'lead' });
 
@@ -151,7 +155,8 @@ function overBeat(
     local: { ...after.local, scrolled: 0, below: 'log', running },
     duration: overTime,
     label: `round ${view.round} is over`,
-    ...(after.watched === true ? {} : { staysBefore: next }),
+    bar: { told: executionSteps.length, of: executionSteps.length },
+    staysBefore: next,
   };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inPar, marksOf, pickerTutorial } from '../../../../source/app/pages/levels/level-rows.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
-import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import type { MatchResult } from '../../../../source/storage/results.ts';
 import { resultOf } from '../../../storage/support.ts';
 
@@ -55,7 +54,7 @@ describe('a tutorial', () => {
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
   ])('is %s, or was not played, and nothing in it is counted', (state, results, mark) => {
-    const [level] = pickerTutorial<RiscScreen>(risc, results);
+    const [level] = pickerTutorial(risc, results);
     expect(level?.mark).toEqual(mark);
     expect(level?.recordRows).toEqual(state && [state]);
     expect(level?.record.best).toBeUndefined();

@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
@@ -94,12 +95,12 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
     : ` ${landsText(scene, lands)} `;
   const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
-  const number = called.padEnd(isWide ? 4 : 3);
+  const number = filled(called, isWide ? 4 : 3);
   return [
     span(` ${seat} `, seatRole(seat)),
-    ...(bot === undefined || names - number.length <= bot.length
+    ...(bot === undefined || names - columnsOf(number) <= bot.length
       ? [span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text')]
-      : [span(number, 'text'), span(bot.padEnd(names - number.length), 'dim')]),
+      : [span(number, 'text'), span(bot.padEnd(names - columnsOf(number)), 'dim')]),
     doing,
     span(numbers),
   ];

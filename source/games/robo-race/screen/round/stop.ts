@@ -1,3 +1,4 @@
+import { beginning, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
@@ -115,7 +116,7 @@ function standingLines(scene: RaceScene, gains: readonly Gain[], width: number):
     return [
       span(' '),
       span(` ${player} `, 'strong', seatPlate(player)),
-      span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
+      span(` ${filled(beginning(playerName(scene, player), nameWidth), nameWidth)} `),
       span(where.padEnd(width - 7 - nameWidth - number.length), back === undefined ? 'text' : 'warning'),
       span(number, role),
     ];

@@ -1,4 +1,4 @@
-import { column, fitting } from '../../../../screen/cut.ts';
+import { column } from '../../../../screen/cut.ts';
 import {
   type Glyphs,
   type Line,
@@ -130,16 +130,12 @@ export function orderSection(scene: RaceScene, moment: StepMoment, width: number
       span(`${String(card).padStart(2)} `, role),
       span(`${isWide ? ' ' : ''}${player} `, seatRole(player)),
     ];
-    const taken = start.reduce((sum, { text }) => sum + text.length, 0);
-    const words = isWide ? cardKind(card).name.padEnd(11) : cardSign(card, scene.glyphs).padEnd(4);
-    const name = isWide ? `${column(playerName(scene, player), 11)} ` : '';
-    const room = width - taken - name.length - words.length - (isWide ? 0 : state.text.length + 2);
-    const called = isWide
-      ? ''
-      : fitting([playerName(scene, player), playerName(scene, player).slice(0, Math.max(1, room))], room);
-    const before = `${name}${words}${called}`;
-    const gap = Math.max(1, width - 1 - taken - before.length - state.text.length);
-    return [...start, span(before, role), span(' '.repeat(gap)), span(state.text, state.role)];
+    const sign = isWide ? cardKind(card).name.padEnd(11) : cardSign(card, scene.glyphs).padEnd(4);
+    const room = isWide ? 11 : width - widthOf(start) - sign.length - state.text.length - 2;
+    const name = column(playerName(scene, player), Math.max(1, room));
+    const row = [...start, span(isWide ? `${name} ${sign}` : `${sign}${name}`, role)];
+    const gap = Math.max(1, width - 1 - widthOf(row) - state.text.length);
+    return [...row, span(' '.repeat(gap)), span(state.text, state.role)];
   });
   const played = cards.filter((program) => program !== null).length;
   return { title: 'in this order', lines: [...rows, ...Array.from({ length: played - rows.length }, (): Line => [])] };

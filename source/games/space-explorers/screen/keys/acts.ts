@@ -4,9 +4,8 @@ import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
-import { hintOrders } from '../hint.ts';
 import type { ExplorersScene, Local } from '../local.ts';
-import { situationOf } from '../situation.ts';
+import { hintedOrders, situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 
@@ -68,7 +67,7 @@ export function endTurn(scene: ExplorersScene): ScreenAction {
   const { draft } = situationOf(scene);
   if (draft?.refusal !== undefined) return asked(action, 'Not possible.', 't again ends the turn without it.');
   if (draft !== undefined) return asked(action, 'Not added yet.', unqueued);
-  return hintOrders(scene).length === 0
+  return hintedOrders(scene).length === 0
     ? action
     : asked(action, 'The hint is not used.', 'Enter uses it; t again ends the turn without it.');
 }

@@ -5,10 +5,9 @@ import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
 import { decidedFor } from '../ahead/decided.ts';
 import { standingOf } from '../ahead/standing.ts';
-import { hintOrders } from '../hint.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
+import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import {
   cancelOrder,
   dropDraft,
@@ -63,7 +62,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
 
 /** The keys of a hint: while it tells only where to send from, Enter does that by hand. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
-  const orders = hintOrders(scene);
+  const orders = hintedOrders(scene);
   const drop = () => keep(scene, { hint: undefined });
   const [take, ignore] = hintKeys(
     step === 'act' ? 'add this order' : 'add the orders of the hint',

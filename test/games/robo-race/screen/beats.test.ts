@@ -217,10 +217,6 @@ describe('the designed round', () => {
     expect(last?.view.robots.map(({ square }) => square)).toEqual([-1, -1, 126]);
   });
 
-  test('nobody is waited for where it is only watched', () => {
-    expect(designedRound({ watched: true }).beats.at(-1)?.staysBefore).toBeUndefined();
-  });
-
   test('hurts who has a robot that is destroyed', () => {
     expect([1, 2, 3].map((seat) => hurts(round.after.events, seat))).toEqual([true, true, false]);
   });

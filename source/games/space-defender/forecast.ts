@@ -2,13 +2,12 @@ import type { Turn } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
 import { inPhase } from '../../engine/step.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
-import { type Board, type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
-import { type GameEvent, hurtsShip } from './events.ts';
+import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
+import { missionFate } from './outcome.ts';
 import { phases } from './phases/index.ts';
-import { reachOf } from './resources.ts';
-import { copySector, type Sector, type Starfighter } from './sector.ts';
+import { copySector, type Sector } from './sector.ts';
 import { initialState, type State, sectorOf } from './state.ts';
 import { takenBy } from './taken.ts';
 import type { SectorView, View } from './view.ts';
@@ -45,83 +44,18 @@ export function forecast(view: View, command: Command): Forecast | undefined {
   return { projectilesMoved, acted, events, next: sector, ...playOn(state, command) };
 }
 
-/** From the ship's action to where it could act again. */
-function playOn(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
+/** From the ship's action to where it could act again; no further where the mission is decided by then. */
+export function playOn(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
   playUpTo('natural-spawn', state, command, reactions);
-  if (state.phase === 'natural-spawn') {
+  const isDecided = state.mission !== null && missionFate(state.mission, state.turn, sectorOf(state)) !== undefined;
+  if (state.phase === 'natural-spawn' && !isDecided) {
     state.turn += 1;
     state.phase = 'friendly-projectiles';
     playUpTo('starfighter', state, command, volley);
   }
   return { reactions, volley };
-}
-
-/** What a move to a cell would cost until the ship could act again. */
-export interface Danger {
-  /** All health that is lost on the way and afterwards; what is regained does not count. */
-  readonly lost: number;
-  /** Whether it is the end of the ship. */
-  readonly isEnd: boolean;
-}
-
-/** The health that the ship loses in some events. */
-export const lostIn = (events: readonly GameEvent[]): number =>
-  events.reduce((lost, event) => lost + (hurtsShip(event) ? event.damage : 0), 0);
-
-/**
- * The dangers of every cell that the ship could fly to, and of waiting in its own; cells without are left out.
- *
- * @returns by row, then column, both from 1
- */
-export function dangersOf(view: View): ReadonlyMap<number, ReadonlyMap<number, Danger>> {
-  const dangers = new Map<number, Map<number, Danger>>();
-  if (view.sector === null || view.phase !== 'in-game') return dangers;
-  const state = stateInView(view);
-  const before: GameEvent[] = [];
-  state.turn += 1;
-  state.phase = 'friendly-projectiles';
-  playUpTo('starfighter', state, { name: 'pass', args: {} }, before);
-  const moved = sectorOf(state);
-  if (moved.starfighter.health === 0) return dangers;
-  const first = lostIn(before);
-  const { row, column } = view.sector.starfighter;
-  const tried: readonly [Cell, Command][] = [
-    [
-      { row, column },
-      { name: 'pass', args: {} },
-    ],
-    ...cellsInReach(view.sector.starfighter, moved.field).map((cell): [Cell, Command] => [
-      cell,
-      { name: 'move', args: cell },
-    ]),
-  ];
-  for (const [cell, command] of tried) {
-    const sector = copySector(moved);
-    const copy: State = { ...state, sector };
-    const events: GameEvent[] = [];
-    playUpTo('vision', copy, command, events);
-    const { reactions, volley } = playOn(copy, command);
-    const lost = first + lostIn(events) + lostIn(reactions) + lostIn(volley);
-    const isEnd = sector.starfighter.health === 0;
-    if (lost === 0 && !isEnd) continue;
-    const inRow = dangers.get(cell.row) ?? new Map<number, Danger>();
-    dangers.set(cell.row, inRow.set(cell.column, { lost, isEnd }));
-  }
-  return dangers;
-}
-
-/** The cells that the ship could fly to now, without its own. */
-export function cellsInReach(ship: Readonly<Starfighter>, { rows, columns }: Board): Cell[] {
-  const reach = reachOf(ship);
-  return Array.from({ length: rows * columns }, (_, i) => ({
-    row: 1 + Math.floor(i / columns),
-    column: 1 + (i % columns),
-  })).filter((cell) => {
-    const apart = distance(cell, ship);
-    return apart > 0 && apart <= reach;
-  });
 }
 
 /** A working copy of what is in view: what is fogged is not there, and ids given from here on are nobody's. */

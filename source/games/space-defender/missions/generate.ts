@@ -1,5 +1,5 @@
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
-import { type AllowedParts, type Goal, longestTitle, type Mission } from '../mission.ts';
+import { type AllowedParts, type FirstEnemy, type Goal, longestTitle, type Mission } from '../mission.ts';
 import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { allParts, partNames } from './values.ts';
@@ -25,6 +25,9 @@ type GoalRange =
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly number: Range };
 
 const never: Range = [0, 0];
+
+/** From there it comes into every ship's sight within three turns. No goal asks for this kind, and it is worth least. */
+const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
   {
@@ -119,7 +122,7 @@ export function generateMission(seed: string): Mission {
   const goal = goalOf(chosen, within);
   const field = { rows: within(rows), columns: within(columns), thresholds };
   const limits = chosen.type === 'survive' ? { escapes: within(chosen.escapes) } : { turns: within(turns) };
-  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits };
+  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits, first };
 }
 
 function oneOf<Item>(random: Stream, items: readonly Item[]): Item {

@@ -44,7 +44,7 @@ export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fo
 
 /** The board as the player sees it now. */
 export function pictureOf(stage: Stage): SectorView {
-  const { starfighter, enemies, projectiles, focus, score, kills, escaped } = copySector(stage.sector);
+  const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
   const shown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
   return {
     starfighter,
@@ -54,6 +54,7 @@ export function pictureOf(stage: Stage): SectorView {
     score,
     kills,
     escaped,
+    hits,
   };
 }
 

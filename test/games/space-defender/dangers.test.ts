@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { outlookOf } from '../../../source/games/space-defender/ahead/outlook.ts';
 import { cellName } from '../../../source/games/space-defender/cells.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { outlookOf } from '../../../source/games/space-defender/outlook.ts';
 import { burningHull } from './burning-hull.ts';
 import { matchOf, type Scene } from './support.ts';
 

@@ -41,7 +41,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
     return fault(Math.max(lines.length, 1), `found the end, expected a line "${missing}: .."`);
   }
   const misplaced = cannotBeThere(mission.first, mission.field);
-  if (misplaced !== undefined) return fault(lineOf.get('first') ?? 1, misplaced);
+  if (misplaced !== undefined) return fault(lineOf.get('first') ?? lines.length, misplaced);
   const hopeless = cannotBeReached(mission.goal, mission.field.thresholds, mission.limits);
   return hopeless === undefined ? success(mission) : fault(lineOf.get('goal') ?? 1, hopeless);
 }

@@ -1,11 +1,11 @@
 import { fitting } from '../../../screen/cut.ts';
 import { filledTo, type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { isLost } from '../ahead/outlook.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
-import { isLost } from '../outlook.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -86,7 +86,7 @@ function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: num
 /** The mission; after the end with whether it was done. */
 function levelTexts(view: View, over: boolean): string[] {
   const { mission } = view;
-  if (mission === null) return ['free play'];
+  if (mission === null) return [over ? 'free play   game over' : 'free play'];
   const { title, goal } = mission;
   if (!over) return [title];
   const end =

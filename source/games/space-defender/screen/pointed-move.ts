@@ -1,8 +1,8 @@
+import { type Forecast, forecast } from '../ahead/forecast.ts';
+import { keyOf, type Outlook, outlookOf } from '../ahead/outlook.ts';
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { type Forecast, forecast } from '../forecast.ts';
 import { isOver } from '../outcome.ts';
-import { keyOf, type Outlook, outlookOf } from '../outlook.ts';
 import { reachOf } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
 import type { SectorView, View } from '../view.ts';

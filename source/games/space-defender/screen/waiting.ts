@@ -1,8 +1,8 @@
 import { refusal } from '../../../engine/result.ts';
 import type { GameScreenByItself } from '../../../screen/game/game-screen.ts';
+import { choiceOf } from '../ahead/outlook.ts';
 import { cellName } from '../cells.ts';
 import { isOver } from '../outcome.ts';
-import { choiceOf } from '../outlook.ts';
 import { gruntGain } from '../phases/preemptive-actions.ts';
 import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
@@ -81,7 +81,7 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
 /** What has come of it, with the price: each wait makes every Grunt tougher, seen or not, where any come. */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
-  const price = (field?.thresholds[0] ?? 1) > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
+  const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
   return `Waited ${count(turns, 'turn')}: ${reason}.${more}${price}`;
 }
 

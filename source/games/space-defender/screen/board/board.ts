@@ -1,7 +1,7 @@
 import { letterOf } from '../../../../engine/arguments.ts';
 import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/paint.ts';
+import type { Danger } from '../../ahead/outlook.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
-import type { Danger } from '../../outlook.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';

@@ -17,6 +17,8 @@ import { type Binding, keep, type ScreenAction, waitCommand } from './bindings.t
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;
+/** The same for long words. */
+const roomForLong = 140;
 
 /** Keys of a game in progress; those of what is below the board stand among them. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
@@ -98,15 +100,16 @@ function middleKeys(scene: SpaceDefenderScene): Binding[] {
 
 /** Reads one warning about the cell under the cursor after the other, where there are several. */
 function warningKeys(scene: SpaceDefenderScene): Binding[] {
-  const many = moveWords(scene)?.warnings.length ?? 0;
-  if (many < 2) return [];
+  const { warnings = [] } = moveWords(scene) ?? {};
+  if (warnings.length < 2) return [];
+  const { warning = 0 } = scene.local;
   return [
     {
       kind: 'look',
       keys: ['n'],
       footer: scene.columns >= roomForAll ? ['n', 'next danger'] : undefined,
       help: 'the next danger there',
-      act: () => keep(scene, { warning: ((scene.local.warning ?? 0) + 1) % many }),
+      act: () => keep(scene, { warning: (warning + 1) % warnings.length }),
     },
   ];
 }
@@ -165,7 +168,7 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
     {
       kind: 'play',
       keys: ['w'],
-      footer: ['w', scene.columns >= roomForAll ? 'wait until' : 'until'],
+      footer: ['w', scene.columns >= roomForLong ? 'wait until' : 'until'],
       help: 'wait until something appears or changes, 20 turns at most',
       act: () => waitOn(scene),
     },
@@ -191,7 +194,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
     {
       kind: 'look',
       keys: ['z'],
-      footer: scene.columns >= roomForAll ? ['z', 'cells'] : undefined,
+      footer: scene.columns >= roomForLong ? ['z', 'cells'] : undefined,
       help: `cells of the board: ${cells}`,
       act: () => keep(scene, { cells }),
     },

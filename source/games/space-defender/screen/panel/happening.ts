@@ -1,10 +1,10 @@
 import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import type { Forecast } from '../../ahead/forecast.ts';
+import { lossesOf } from '../../ahead/outlook.ts';
 import { cellName } from '../../cells.ts';
 import { hurtsShip } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
-import { lossesOf } from '../../outlook.ts';
 import { foreseen } from '../../text/clauses.ts';
 import { count } from '../../text/words.ts';
 import { kindName } from '../board/look.ts';

@@ -7,6 +7,7 @@ import { goalText } from '../../missions/values.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
+import { projectileSymbols } from '../../text/game-block.ts';
 import { count } from '../../text/words.ts';
 import type { Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../board/look.ts';
@@ -287,10 +288,14 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
       const [first] = group;
       if (first === undefined) return [];
       const where = group.map(cellName).join(' ');
-      const room = width - 14;
+      const isNarrow = width < usualWidth;
+      const room = width - (isNarrow ? 7 : 14);
       const told = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
       const role: Role = side === 'friendly' ? 'own' : 'enemy';
-      const begin: Line = [span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim'), span(told)];
+      const head = isNarrow
+        ? span(` ${projectileSymbols[side]} `, role)
+        : span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim');
+      const begin: Line = [head, span(told)];
       return [spread(begin, [span(`${first.damage} `, role)], width)];
     });
   });

@@ -1,6 +1,6 @@
+import type { Forecast } from '../../ahead/forecast.ts';
+import { choiceOf, isLost } from '../../ahead/outlook.ts';
 import type { Command } from '../../commands.ts';
-import type { Forecast } from '../../forecast.ts';
-import { choiceOf, isLost } from '../../outlook.ts';
 import { powerOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
 import { foresee, foreseenOutlook } from '../pointed-move.ts';

@@ -1,5 +1,5 @@
+import { nearestFree } from '../../ahead/outlook.ts';
 import { cellName, distance } from '../../cells.ts';
-import { nearestFree } from '../../outlook.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { count } from '../../text/words.ts';

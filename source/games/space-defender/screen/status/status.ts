@@ -1,11 +1,11 @@
 import { fitting } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import { capitalized } from '../../../../screen/sentences.ts';
+import { isLost } from '../../ahead/outlook.ts';
 import { homeColumn } from '../../bots/judgement.ts';
 import { cellName, distance } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../../outcome.ts';
-import { isLost } from '../../outlook.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';

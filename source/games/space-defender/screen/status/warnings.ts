@@ -1,9 +1,9 @@
 import { listOf } from '../../../../screen/sentences.ts';
+import type { Forecast } from '../../ahead/forecast.ts';
+import { lossesOf } from '../../ahead/outlook.ts';
 import { cellName } from '../../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
-import { lossesOf } from '../../outlook.ts';
-import { shooterOf } from '../../shooters.ts';
+import { shooterOf } from '../../phases/shooters.ts';
 import { count } from '../../text/words.ts';
 import type { SectorView, View } from '../../view.ts';
 import { foreseenOutlook } from '../pointed-move.ts';
@@ -47,9 +47,9 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   }
   const by = hit.side === 'friendly' ? ' of your own' : fromText(sector, hit.projectile);
   const { armour } = sector.starfighter.attributes;
-  const less = armour > 0 && lost > 0 ? ` of ${lost + armour}${by}, less armour ${armour}` : ` of ${lost}${by}`;
+  const damage = armour > 0 && lost > 0 ? ` of ${lost + armour}${by} (armour ${armour})` : ` of ${lost}${by}`;
   return {
-    long: `${lost} lost before you can move, wherever you go: a shot${less}.`,
+    long: `${lost} lost before you can move, wherever you go: a shot${damage}.`,
     short: `${lost} lost before you can move: a shot${by}.`,
   };
 }

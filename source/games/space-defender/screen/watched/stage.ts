@@ -1,8 +1,8 @@
+import { sectorInView } from '../../ahead/forecast.ts';
 import { apply, enemyWith, projectileWith } from '../../apply.ts';
 import { nowhere, placeEnemy, placeProjectile, removeEnemy, removeProjectile } from '../../board.ts';
 import type { Cell } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
-import { sectorInView } from '../../forecast.ts';
 import { copySector, type Enemy, type Field, freshEnemy, type Projectile, type Sector } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { isSeen, type SectorView } from '../../view.ts';

@@ -1,5 +1,5 @@
-import type { Enemy, Projectile } from './sector.ts';
-import type { EnemyKind } from './vocabulary.ts';
+import type { Enemy, Projectile } from '../sector.ts';
+import type { EnemyKind } from '../vocabulary.ts';
 
 /** The kind of enemy that fires shots of this speed. */
 const kinds: Readonly<Record<number, EnemyKind>> = {

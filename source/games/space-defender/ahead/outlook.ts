@@ -1,11 +1,11 @@
-import { type Cell, distance } from './cells.ts';
-import type { Command } from './commands.ts';
-import { type GameEvent, hurtsShip } from './events.ts';
+import { type Cell, distance } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import { type GameEvent, hurtsShip } from '../events.ts';
+import { actionsOf } from '../legal.ts';
+import { copySector } from '../sector.ts';
+import { type State, sectorOf } from '../state.ts';
+import type { View } from '../view.ts';
 import { type Forecast, playOn, playUpTo, stateInView } from './forecast.ts';
-import { actionsOf } from './legal.ts';
-import { copySector } from './sector.ts';
-import { type State, sectorOf } from './state.ts';
-import type { View } from './view.ts';
 
 /** Health that hits and rams cost up to the ship's next action: repair and regeneration are never in it. */
 export interface Losses {

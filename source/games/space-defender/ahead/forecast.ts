@@ -1,17 +1,17 @@
-import type { Turn } from '../../engine/game.ts';
-import { publish } from '../../engine/readonly.ts';
-import { inPhase } from '../../engine/step.ts';
-import type { PushedEvent } from '../../engine/vocabulary.ts';
-import type { Command } from './commands.ts';
-import type { GameEvent } from './events.ts';
-import type { SpaceDefender } from './game-types.ts';
-import { missionFate } from './outcome.ts';
-import { phases } from './phases/index.ts';
-import { copySector, type Sector } from './sector.ts';
-import { initialState, type State, sectorOf } from './state.ts';
-import { takenBy } from './taken.ts';
-import type { SectorView, View } from './view.ts';
-import type { Phase } from './vocabulary.ts';
+import type { Turn } from '../../../engine/game.ts';
+import { publish } from '../../../engine/readonly.ts';
+import { inPhase } from '../../../engine/step.ts';
+import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { missionFate } from '../outcome.ts';
+import { phases } from '../phases/index.ts';
+import { copySector, type Sector } from '../sector.ts';
+import { initialState, type State, sectorOf } from '../state.ts';
+import { takenBy } from '../taken.ts';
+import type { SectorView, View } from '../view.ts';
+import type { Phase } from '../vocabulary.ts';
 
 /** What a turn would do, and the shots of the next one, as far as can be known from what is seen. */
 export interface Forecast {

@@ -195,7 +195,7 @@ describe('a match', () => {
     expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 32 turns\./);
     expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 32, score 7, won, ');
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
-    expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 0\./);
+    expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
     expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);
     expect(heard).toContain('command: next\nThis is the end of the match.');
     expect(heard).toContain(

@@ -55,7 +55,7 @@ describe('a mission that is won', () => {
     await program.until('REPLAY');
     await program.until(/playing {2}skip|the end {2}skip/);
     program.send(`g1${key.enter}`);
-    await program.until('turn 1: You use Repair');
+    await program.until('turn 1: You fire');
     program.send(`g6${key.enter}`);
     await program.until(/^ 6 of 32 .*paused/m);
     program.send('.');
@@ -107,7 +107,7 @@ describe('a mission that is won', () => {
     const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
     await program.until(/turn 0 /);
     program.send(`\u001B[200~${turns.trim().replaceAll('\n', '\r')}\u001B[201~`);
-    await program.until(/accomplished {3}turn 32\/45 /);
+    await program.until(/turn 32\/45 {3}Grunts 3\/3/);
     program.send('q');
     await program.ended;
     const endings = savedFiles(home).map((file) => file.text.split('\n\n')[1]);

@@ -1,5 +1,6 @@
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type AllowedParts, type FirstEnemy, type Goal, longestTitle, type Mission } from '../mission.ts';
+import { dropOf, worthOf } from '../scoring.ts';
 import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { allParts, partNames } from './values.ts';
@@ -26,7 +27,7 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** From there it comes into every ship's sight within three turns. No goal asks for this kind, and it is worth least. */
+/** From there it comes into every ship's sight within three turns. No goal asks for this kind, and a score is asked for beyond its own. */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -141,7 +142,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
     case 'survive':
       return { type: 'survive', turns: number };
     case 'score':
-      return { type: 'score', score: number };
+      return { type: 'score', score: number + worthOf([dropOf(first.kind)]) };
     case 'destroy':
       return { type: 'destroy', kind: goal.kind, count: number };
   }

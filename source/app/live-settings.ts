@@ -29,7 +29,7 @@ export const playSettings = (settings: Settings): PlaySettings => ({
   ...settings,
 });
 
-const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
+const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
 /**
  * Keeps the settings.

@@ -29,6 +29,7 @@ import type { PickerLevel } from './pages/levels/level-rows.ts';
 import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
 import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
+import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import { createPondering } from './pondering.ts';
@@ -173,8 +174,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         results: results.results,
         newest,
         lists,
-        pages: files.menuPages(goMenu, (entry, level) =>
-          openLevels(entry, level === undefined ? undefined : { type: 'level', name: level }),
+        pages: menuEntries.map((entry) =>
+          entry.row({
+            app: services,
+            matches,
+            saves: () => files.open(goMenu, false),
+            back: goMenu,
+            openGame: (game, level) =>
+              openLevels(game, level === undefined ? undefined : { type: 'level', name: level }),
+          }),
         ),
         glyphs: services.glyphs(),
         notice,

@@ -1,5 +1,5 @@
 import { failure, type Result, refusal } from '../engine/result.ts';
-import { withoutHidden } from '../engine/visible.ts';
+import { withoutHidden } from '../engine/text/visible.ts';
 import { checked, parsed } from '../net/wire/checked.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 

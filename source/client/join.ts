@@ -1,36 +1,49 @@
 import { type Result, success } from '../engine/result.ts';
 import { type Address, readAddress, serverName } from '../net/address.ts';
-import { connect, type KeptLogin } from './connect.ts';
+import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { dialTo } from './dial.ts';
-import { keepServer, knownServer } from './known-servers.ts';
+import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-servers.ts';
 import { realTime } from './real-time.ts';
 import type { Dial } from './wire.ts';
 
 export interface JoinOptions {
   /** The name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** Whether to use an earlier login; yes where absent. */
-  readonly resumes?: boolean;
+  /** The account whose earlier login is used: the one used last where absent; null for none. */
+  readonly as?: string | null | undefined;
 }
 
 /**
  * Connects to a server that is called as {@link serverName} calls it, with the fingerprint and the login that are kept for
  * it, and keeps what changes of them.
  */
-export function joinServer(name: string, { client, resumes = true }: JoinOptions): Connection {
-  const { fingerprint, token } = knownServer(name) ?? {};
+export function joinServer(name: string, { client, as }: JoinOptions): Connection {
+  const kept = as === null ? {} : loginAt(name, as);
+  let account = kept.name;
   const connection = connect({
-    dial: dialNamed(name, fingerprint),
+    dial: dialNamed(name, knownServer(name)?.fingerprint),
     clock: realTime,
     chance: Math.random,
     client,
-    token: resumes ? token : undefined,
-    onLogin: (login) => keepLogin(name, login),
+    token: kept.token,
+    onLogin(login) {
+      if (login === undefined) dropLogin(name, account);
+      else keepLogin(name, login);
+      account = login?.name ?? account;
+    },
   });
   connection.listen({
     changed(state) {
-      if (state.is === 'open') keepServer(name, { visited: realTime.now() });
+      if (state.is !== 'open') return;
+      keepServer(name, { visited: realTime.now() });
+      if (
+        state.name !== null &&
+        state.name === kept.name &&
+        kept.token !== undefined &&
+        kept.name !== knownServer(name)?.name
+      )
+        keepLogin(name, { name: kept.name, token: kept.token });
     },
   });
   return connection;
@@ -44,13 +57,6 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
     queueMicrotask(() => ended({ is: 'refused', why: 'fault', text: address.error.message }));
     return { send() {}, ping() {}, cut() {} };
   };
-}
-
-/** Keeps a login of a server, or that there is none any more. */
-export function keepLogin(name: string, login: Pick<KeptLogin, 'name' | 'token'> | undefined): Result<undefined> {
-  return login === undefined
-    ? keepServer(name, { token: undefined })
-    : keepServer(name, { name: login.name, token: login.token });
 }
 
 /**
@@ -69,5 +75,9 @@ export function trust(name: string, fingerprint: string): Result<undefined> {
   const known = knownServer(name);
   if (known?.fingerprint === fingerprint) return success(undefined);
   const isOther = known?.fingerprint !== undefined;
-  return keepServer(name, { fingerprint, since: realTime.now(), ...(isOther ? { token: undefined } : {}) });
+  return keepServer(name, {
+    fingerprint,
+    since: realTime.now(),
+    ...(isOther ? { token: undefined, others: undefined } : {}),
+  });
 }

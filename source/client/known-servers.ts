@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { isName } from '../net/names.ts';
+import { isName, nameFrom } from '../net/names.ts';
 import { attempt } from '../storage/files/attempt.ts';
 import { serversFile } from '../storage/files/folders.ts';
 import { replaceKept } from '../storage/matches/kept-file.ts';
@@ -18,6 +18,8 @@ const serverSchema = z.strictObject({
   name: z.string().max(40).optional(),
   /** The login at the server; absent where one is not logged in. */
   token: z.string().max(200).optional(),
+  /** Logins of other accounts there: several people play from here. */
+  others: z.array(z.strictObject({ name: z.string().max(40), token: z.string().max(200) })).optional(),
   visited: z.number().optional(),
 });
 
@@ -56,14 +58,37 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/** Forgets a server with its fingerprint and login. */
+/** The login of an account at a server, of the one used last where none is named; the token is missing where it has ended. */
+export function loginAt(address: string, name?: string): { readonly name?: string; readonly token?: string } {
+  const { name: last, token, others = [] } = knownServer(address) ?? {};
+  if (name === undefined || name === last) return { ...(last && { name: last }), ...(token && { token }) };
+  return others.find((other) => other.name === name) ?? { name };
+}
+
+/** Keeps the login of an account, which is then the one used last; those of others there stay. */
+export function keepLogin(address: string, { name, token }: { readonly name: string; readonly token: string }) {
+  const { name: last, token: lastToken, others = [] } = knownServer(address) ?? {};
+  const before = last === undefined || lastToken === undefined ? [] : [{ name: last, token: lastToken }];
+  return keepServer(address, { name, token, others: [...before, ...others].filter((other) => other.name !== name) });
+}
+
+/** Forgets the login of an account, which has ended. */
+export function dropLogin(address: string, name: string | undefined): Result<undefined> {
+  const { name: last, others } = knownServer(address) ?? {};
+  return keepServer(
+    address,
+    name === last ? { token: undefined } : { others: others?.filter((other) => other.name !== name) },
+  );
+}
+
+/** Forgets a server with its fingerprint and logins. */
 export const forgetServer = (address: string): Result<undefined> =>
   rewrite((servers) => servers.filter((server) => server.address !== address));
 
 /** The name used last anywhere, else that of the system's user, if an account may be called so. */
 export function usualName(): string | undefined {
   const last = knownServers().servers.find(({ name }) => name !== undefined)?.name;
-  const user = attempt(() => userInfo().username.toLowerCase());
+  const user = attempt(() => nameFrom(userInfo().username));
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 

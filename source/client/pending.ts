@@ -25,6 +25,8 @@ const sentAgain: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
   'command',
   'undo',
   'open',
+  'past',
+  'watched',
   'close',
   'account',
   'lobby',

@@ -3,10 +3,17 @@ import type { Match } from '../engine/match.ts';
 import { foundText } from '../engine/position.ts';
 import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { visible } from '../engine/visible.ts';
+import { visible } from '../engine/text/visible.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
-import { type Happened, type MessageOf, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
-import { type Moment, type MomentForm, mergedView, readMoment, type ViewMessage } from './match/moment.ts';
+import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
+import {
+  type Moment,
+  type MomentForm,
+  mergedView,
+  readMoment,
+  type ToldView,
+  type ViewMessage,
+} from './match/moment.ts';
 import { setupOf } from './match/setup.ts';
 import { withoutCommand } from './match/taken-back.ts';
 import { keepToldLog, type ToldStep } from './match/told-log.ts';
@@ -43,6 +50,8 @@ export interface RemoteMatch<T extends GameTypes> {
   terms(): MessageOf<'match'>['terms'];
   /** The first turn that the player had missed when the match was opened. */
   missedFrom(): number | null;
+  /** The number of the newest update that the player had been shown when the match was opened. */
+  readonly shown: number;
   /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];
   /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
@@ -54,10 +63,13 @@ export interface RemoteMatch<T extends GameTypes> {
 /**
  * Builds a match from the server's first message about it, or says what is wrong with that. The game's readers of positions
  * and events judge what the server sends; any other failure is a bug here, and is thrown.
+ *
+ * @param past what the viewer was told before
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
   first: MessageOf<'match'>,
+  past: Past = nothingPast,
 ): Result<RemoteMatch<T>> {
   const setup = setupOf(played, first);
   if (!setup.ok) return setup;
@@ -76,14 +88,14 @@ export function createRemoteMatch<T extends GameTypes>(
   eyesOf.set(now.state, now.eyes);
   let { number } = first;
   let fault: Refusal | undefined;
-  const kept = keepToldLog({ game, setup: setup.value }, now.state);
-  const momentOf = (told: ViewMessage): Result<Moment<T>, FileFault> => {
-    const read = readMoment(form, told, now);
+  const momentOf = (told: ViewMessage, before: Moment<T> = now): Result<Moment<T>, FileFault> => {
+    const read = readMoment(form, told, before);
     if (read.ok) eyesOf.set(read.value.state, read.value.eyes);
     return read;
   };
   const stepOf = (
     { seat, echo, events: told, by }: Extract<Happened, { what: 'played' }>,
+    before: Moment<T>,
     after: Moment<T>,
     count: number,
   ): Result<ToldStep<T>> => {
@@ -97,15 +109,43 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    const read = played.position.events?.(told, now.state, after.state);
+    const read = played.position.events?.(told, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
     // Without knowing whose it was, nobody can use it.
     const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
-    return success({ number: count, line, before: now, after, step });
+    return success({ number: count, line, before, after, step });
   };
+
+  /** The steps of the past, as far as they lead to where the match stands now. */
+  const pastSteps = (): Result<readonly ToldStep<T>[]> => {
+    const steps: ToldStep<T>[] = [];
+    let view: ToldView = {};
+    let last = now;
+    const next = (told: ViewMessage): Result<Moment<T>, FileFault> => {
+      view = mergedView(view, told.view);
+      return momentOf({ eyes: told.eyes, view }, last);
+    };
+    for (const step of past.steps.filter((each) => each.number <= first.number)) {
+      const before = next(step.before);
+      if (!before.ok) return failure(oddity(sentenceOf(before.error)));
+      last = before.value;
+      const after = next(step);
+      if (!after.ok) return failure(oddity(sentenceOf(after.error)));
+      last = after.value;
+      const told = stepOf(step.happened, before.value, after.value, step.number);
+      if (!told.ok) return failure(oddity(sentenceOf(told.error)));
+      steps.push(told.value);
+    }
+    return success(steps);
+  };
+  const before = pastSteps();
+  if (!before.ok) return before;
+  const kept = keepToldLog({ game, setup: setup.value }, before.value[0]?.before.state ?? now.state);
+  for (const told of before.value) kept.push(told);
+  kept.became(now.state);
 
   /** Takes the newest command of a seat out of the log. */
   const takeBack = (seat: Seat, after: Moment<T>): void => {
@@ -132,7 +172,7 @@ export function createRemoteMatch<T extends GameTypes>(
     const { happened } = update;
     const after = read.value;
     if (happened.what === 'played') {
-      const told = stepOf(happened, after, update.number);
+      const told = stepOf(happened, now, after, update.number);
       if (!told.ok) return failed(oddity(sentenceOf(told.error)));
       kept.push(told.value);
       adopt(update, after);
@@ -177,6 +217,7 @@ export function createRemoteMatch<T extends GameTypes>(
     card: () => message.card,
     terms: () => message.terms,
     missedFrom: () => message.missedFrom,
+    shown: first.seat === null || past.steps.length === 0 ? first.number : past.shown,
     steps: kept.steps,
     fault: () => fault,
     take(told) {
@@ -190,6 +231,9 @@ export function createRemoteMatch<T extends GameTypes>(
     },
   });
 }
+
+/** The past of a match of which nobody asked for it. */
+const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);
 

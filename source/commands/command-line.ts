@@ -3,7 +3,15 @@ import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { complain, write } from './output.ts';
-import { commandHelp, isSubcommand, overview, type SubcommandName, subcommands, unknownCommand } from './usage.ts';
+import {
+  commandHelp,
+  isSubcommand,
+  overview,
+  type SubcommandName,
+  subcommands,
+  takesValue,
+  unknownCommand,
+} from './usage.ts';
 
 /**
  * Carries out a command line; faults are told on standard error.
@@ -38,11 +46,21 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
     const [about = ''] = rest;
     return write(isSubcommand(about) ? await commandHelp(about) : overview()).then(() => 0);
   }
-  const [name, given] = first.startsWith('-') ? ['play' as const, argv] : [first, rest];
+  const at = firstWord(argv);
+  const word = argv[at] ?? 'play';
+  // Options alone, or before a game, are those of `play`.
+  const [name, given] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
   if (given.includes('--help') || given.includes('-h')) return write(await commandHelp(name)).then(() => 0);
   await beforeCommand();
   return command(name, given, version);
+}
+
+/** The place of the first word that is neither an option nor the value of one; after the last where there is none. */
+function firstWord(argv: readonly string[]): number {
+  let at = 0;
+  for (let [word] = argv; word?.startsWith('-'); word = argv[at]) at += takesValue(word) ? 2 : 1;
+  return at;
 }
 
 async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {

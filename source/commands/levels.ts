@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { refusal } from '../engine/result.ts';
-import { withoutHidden } from '../engine/visible.ts';
+import { withoutHidden } from '../engine/text/visible.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';

@@ -20,7 +20,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   if (args.on('screen-reader') || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
     const because = args.on('screen-reader') ? '--screen-reader' : 'the settings';
-    return runReader({ version, beginning, because, problem: read.problem });
+    return runReader({ version, beginning, because, problem: read.problem, characters: decided.characters });
   }
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');

@@ -1,4 +1,4 @@
-import { visible } from '../engine/visible.ts';
+import { visible } from '../engine/text/visible.ts';
 import { reason } from '../storage/files/reason.ts';
 
 /**

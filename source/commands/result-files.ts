@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { visible } from '../engine/visible.ts';
+import { visible } from '../engine/text/visible.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
 import { makeFolder } from '../storage/files/folder.ts';
 import { reason } from '../storage/files/reason.ts';

@@ -9,7 +9,7 @@ import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts'
 import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { progressLine } from '../tournament/progress.ts';
-import { reportOf } from '../tournament/report.ts';
+import { firstFaultsOf, reportOf } from '../tournament/report.ts';
 import { counted, grouped, textOf } from '../tournament/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
@@ -71,7 +71,13 @@ async function hold<T extends GameTypes>(
   const report = reportOf(plan, played);
   const figures = figureNames(game, plan);
   const forms: Readonly<Record<Format, () => string>> = {
-    text: () => textOf(report, { title, total, different: differentGames(plan, played) }),
+    text: () =>
+      textOf(report, {
+        title,
+        total,
+        different: differentGames(plan, played),
+        firstFaults: firstFaultsOf(plan, played),
+      }),
     json: () => JSON.stringify(report),
     csv: () => csvOf(report, figures),
   };

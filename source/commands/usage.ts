@@ -224,7 +224,11 @@ export const subcommands = {
     usage: 'turncade join [ADDRESS]',
     help: 'Play with others over a network: opens the lobby of a server. ADDRESS is what its owner sent you; without one, the last server.',
     options: {
-      name: { type: 'string', value: 'NAME', help: 'your name there; it asks for the password' },
+      name: {
+        type: 'string',
+        value: 'NAME',
+        help: 'your name there, where several people play from this machine; without a login of yours it asks for the password',
+      },
       match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
       format: {
         type: 'string',
@@ -310,6 +314,12 @@ export const subcommands = {
 export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
+
+/** Whether the word after this one belongs to it: `--seed`, but neither `--ascii` nor `--seed=k7f2`. */
+export const takesValue = (word: string): boolean =>
+  Object.values<Subcommand>(subcommands).some(({ options }) =>
+    Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),
+  );
 
 /** The environment variables. */
 const environment = [

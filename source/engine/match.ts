@@ -43,6 +43,8 @@ export interface Match<T extends GameTypes> {
   turns(): readonly TurnStart[];
   /** The beginning of the present turn. */
   newestTurn(): TurnStart;
+  /** The state in which a turn began. */
+  beginningOf(turn: TurnStart): StateOf<T>;
 }
 
 /** The number of a turn, and the length of the log at its beginning. */
@@ -264,6 +266,7 @@ export function startMatch<T extends GameTypes>(
       return turns;
     },
     newestTurn: () => newestTurn,
+    beginningOf: ({ length }) => stateAt(length),
   };
 }
 

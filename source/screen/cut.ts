@@ -1,3 +1,4 @@
+import { beginning, charactersOf, columnsOf, filled } from '../engine/text/width.ts';
 import { wrap } from './paint.ts';
 
 /**
@@ -7,10 +8,10 @@ import { wrap } from './paint.ts';
  * cutText('a rather long name', 14) // => 'a rather..'
  */
 export function cutText(text: string, width: number): string {
-  if (text.length <= width) return text;
+  if (columnsOf(text) <= width) return text;
   if (width <= 2) return '..'.slice(0, Math.max(0, width));
-  const room = text.slice(0, width - 2);
-  const next = text.charAt(width - 2);
+  const room = beginning(text, width - 2);
+  const next = text.charAt(room.length);
   const word = next === ' ' ? room : room.replace(/ *[^ ]*$/, '');
   if (word.length >= room.length / 2) return `${word.replace(/[ ,;:]+$/, '')}..`;
   return `${/\d/.test(next) ? room.replace(/\d+$/, '') : room}..`;
@@ -26,7 +27,7 @@ export function cutText(text: string, width: number): string {
  * fitting(['12 of 40 units', '12 units'], 6) // => '12..'
  */
 export const fitting = (texts: readonly string[], width: number): string =>
-  texts.find(({ length }) => length <= width) ?? cutText(texts.at(-1) ?? '', width);
+  texts.find((text) => columnsOf(text) <= width) ?? cutText(texts.at(-1) ?? '', width);
 
 /**
  * A path of at most this width, cut on its left.
@@ -34,8 +35,15 @@ export const fitting = (texts: readonly string[], width: number): string =>
  * @example
  * cutPath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
  */
-export const cutPath = (path: string, width: number): string =>
-  path.length <= width ? path : `..${path.slice(path.length - Math.max(0, width - 2))}`.slice(0, Math.max(0, width));
+export function cutPath(path: string, width: number): string {
+  if (columnsOf(path) <= width) return path;
+  let end = '';
+  for (const character of charactersOf(path).toReversed()) {
+    if (columnsOf(character + end) > width - 2) break;
+    end = character + end;
+  }
+  return `..${end}`.slice(0, Math.max(0, width));
+}
 
 /**
  * What paths that begin alike end with, in a line of at most this width: the folder that has been typed is not repeated.
@@ -52,10 +60,8 @@ export const pathNames = (paths: readonly string[], width: number): string =>
  * @example
  * column('12', 5, 'right') // => '   12'
  */
-export const column = (text: string, width: number, align: 'left' | 'right' = 'left'): string => {
-  const kept = cutText(text, width);
-  return align === 'left' ? kept.padEnd(width) : kept.padStart(width);
-};
+export const column = (text: string, width: number, align: 'left' | 'right' = 'left'): string =>
+  filled(cutText(text, width), width, align);
 
 /**
  * Words as rows of at most this width; a word that is longer goes on in the next row.
@@ -64,6 +70,9 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
  * wrapped('one two three', 7) // => ['one two', 'three']
  */
 export const wrapped = (text: string, width: number): string[] =>
-  wrap(text, width).flatMap((row) =>
-    Array.from({ length: Math.ceil(row.length / width) }, (_, i) => row.slice(i * width, (i + 1) * width)),
-  );
+  wrap(text, width).flatMap((row) => pieces(row, width));
+
+function pieces(text: string, width: number): string[] {
+  const first = beginning(text, width);
+  return first === '' || first === text ? [text] : [first, ...pieces(text.slice(first.length), width)];
+}

@@ -26,6 +26,8 @@ export interface SceneOnline {
   readonly watching?: string | undefined;
   /** The time that is left, at the end of the title row. */
   readonly clock: Line;
+  /** The same in milliseconds, where a clock runs for whoever looks. */
+  readonly left?: number | undefined;
   /** Rows that what is said takes at the lower end of a wide panel. */
   readonly chatRows: number;
 }

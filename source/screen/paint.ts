@@ -1,4 +1,5 @@
 import { itemAt } from '../engine/lookup.ts';
+import { beginning, columnsOf, filled } from '../engine/text/width.ts';
 import type { Target } from './target.ts';
 
 /** What a piece of text means; a theme gives it its colour. */
@@ -157,12 +158,12 @@ const blanks = (spans: Line, width: number): Span => standingFor(span(' '.repeat
 export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 
 /**
- * Columns that a line takes. Only characters one column wide are used.
+ * Columns that a line takes.
  *
  * @example
  * widthOf([span('abc'), span('de', 'dim')]) // => 5
  */
-export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + text.length, 0);
+export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + columnsOf(text), 0);
 
 /**
  * The line cut or filled with blanks to exactly this width. What is cut ends in `..`. Where the whole
@@ -179,10 +180,13 @@ export function toWidth(spans: Line, width: number): Line {
   let room = width - 2;
   for (const part of spans) {
     if (room <= 0) break;
-    kept.push({ ...part, text: part.text.slice(0, room) });
-    room -= part.text.length;
+    const text = beginning(part.text, room);
+    kept.push({ ...part, text });
+    room -= columnsOf(part.text);
   }
-  return [...kept, standingFor(span('..'.slice(0, width), 'dim'), (kept.at(-1) ?? spans[0])?.target)];
+  // Where half a wide character would have had room, a blank stands.
+  const end = filled('..'.slice(0, width), width - widthOf(kept));
+  return [...kept, standingFor(span(end, 'dim'), (kept.at(-1) ?? spans[0])?.target)];
 }
 
 /**
@@ -217,7 +221,7 @@ export function wrap(text: string, width: number): string[] {
   const rows: string[] = [];
   let row = '';
   for (const word of text.split(' ')) {
-    if (row !== '' && row.length + 1 + word.length > width) {
+    if (row !== '' && columnsOf(row) + 1 + columnsOf(word) > width) {
       rows.push(row);
       row = word;
     } else row = row === '' ? word : `${row} ${word}`;
@@ -266,11 +270,10 @@ export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
 export const wrappedLines = (text: string, width: number, role: Role = 'text'): Line[] =>
   wrap(text, width).map((row) => line(row, role));
 
-/** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
-export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○';
-
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
+  /** What the terminal can show of names and other texts. */
+  readonly characters: 'unicode' | 'ascii';
   readonly horizontal: string;
   readonly vertical: string;
   readonly corners: Readonly<Record<'downRight' | 'downLeft' | 'upRight' | 'upLeft', string>>;
@@ -288,6 +291,7 @@ export interface Glyphs {
 
 /** Line drawing and blocks, all of one column in every terminal, and arrows and dots, which some draw in two. */
 export const unicode: Glyphs = {
+  characters: 'unicode',
   horizontal: '─',
   vertical: '│',
   corners: { downRight: '┌', downLeft: '┐', upRight: '└', upLeft: '┘' },
@@ -303,6 +307,7 @@ export const unicode: Glyphs = {
 
 /** Printable ASCII only. */
 export const ascii: Glyphs = {
+  characters: 'ascii',
   horizontal: '-',
   vertical: '|',
   corners: { downRight: '+', downLeft: '+', upRight: '+', upLeft: '+' },

@@ -20,6 +20,8 @@ export interface Preferences {
   readonly forecast: boolean;
   /** Whether a log tells everything or only what matters most. */
   readonly log: 'short' | 'full';
+  /** Which battles are told round by round. */
+  readonly battles: 'mine' | 'all' | 'results';
 }
 
 /** What the player has done before in the level of a match, or in the game where it has no levels. */

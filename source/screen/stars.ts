@@ -1,4 +1,5 @@
 import { type Glyphs, indented, type Line, span, widthOf } from './paint.ts';
+import { counted } from './sentences.ts';
 
 /** A star of a won match. */
 export interface Star {
@@ -145,3 +146,12 @@ export function bestStars(kept: readonly KeptStars[]): string | undefined {
   const [best] = kept.toSorted((a, b) => earned(b) - earned(a));
   return best && Object.values(best).map(sign).join('');
 }
+
+/**
+ * Stars that are kept as signs, in words.
+ *
+ * @example
+ * starsInWords('**-') // => '2 of 3 stars'
+ */
+export const starsInWords = (signs: string): string =>
+  `${signs.replaceAll('-', '').length} of ${counted(signs.length, 'star')}`;

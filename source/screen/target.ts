@@ -49,6 +49,8 @@ type CommonTarget =
   | { readonly type: 'chat' }
   /** A part with more to show: see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
+  /** A part of a turn that is played back, by its name in the beats: a click leads to its beginning. */
+  | { readonly type: 'part'; readonly part: number }
   /** The bar of what is played back: a click leads to that share of it. */
   | { readonly type: 'track' };
 
@@ -58,6 +60,7 @@ export const commonTargets = targetsOf<CommonTarget>({
   player: true,
   chat: true,
   details: true,
+  part: true,
   track: true,
 });
 

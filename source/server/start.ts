@@ -59,7 +59,7 @@ const minute = 60_000;
 /** Starts a server, or says why it cannot be started; then all that was begun has ended. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { folder, log } = options;
-  /** Ends everything that was started, in the same order. */
+  /** The ends of all that was started, which are done in the opposite order: nothing loses what it stands on. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {

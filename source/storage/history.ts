@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../engine/result.ts';
-import { withoutHidden } from '../engine/visible.ts';
+import { withoutHidden } from '../engine/text/visible.ts';
 import { appendLine } from './files/append-line.ts';
 import { attempt } from './files/attempt.ts';
 import { historyFolder } from './files/folders.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { failure, type Result, success } from '../engine/result.ts';
+import { columnsOf } from '../engine/text/width.ts';
 import type { Seat } from '../engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
 import { settingsFile } from './files/folders.ts';
@@ -12,8 +13,8 @@ export type PersonNames = Readonly<Record<Seat, string>>;
 /** Columns of a name, at most. */
 export const longestName = 12;
 
-/** Letters that are one column wide in every terminal, and what stands between them; nothing that a terminal would obey. */
-const form = /^[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ](?:[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ0-9 ._'-]*[A-Za-zÀ-ÖØ-öø-ɏͰ-ԯ0-9.])?$/u;
+/** Letters of all scripts with their marks, and what stands between them; nothing that a terminal would obey. */
+const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
 /** What screens call players that have no name, and what they call whoever looks. */
 const meansAnother =
@@ -24,7 +25,7 @@ export const tidyName = (text: string): string => text.normalize('NFC').trim().r
 
 /** Whether a text can be the name of a person. */
 export const isPersonName = (text: string): boolean =>
-  text.length <= longestName && form.test(text) && !meansAnother.test(text);
+  columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
 /**
  * Why a person cannot be called so; nothing where it can be.
@@ -32,7 +33,8 @@ export const isPersonName = (text: string): boolean =>
  * @param taken what others at the table are called
  */
 export function nameFault(text: string, taken: readonly string[]): string | undefined {
-  if (text.length > longestName) return `Found ${text.length} letters, expected at most ${longestName}.`;
+  const columns = columnsOf(text);
+  if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;
   if (!form.test(text)) return "Found other signs, expected a letter, then letters, digits, blanks, . - _ '";
   if (meansAnother.test(text)) return `The games use "${text}" for others; expected another name.`;
   const other = taken.find((name) => name.toLowerCase() === text.toLowerCase());

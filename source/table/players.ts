@@ -16,7 +16,7 @@ export interface BotPlayer<T extends GameTypes> {
 export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
-  turn(): Later<ProgramTurn<T>>;
+  turn(): Promise<ProgramTurn<T>>;
   /** Ends it; nothing where somebody else does. */
   close?(): Later<void>;
 }

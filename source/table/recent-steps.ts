@@ -97,5 +97,6 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     },
     turns: match.turns,
     newestTurn: match.newestTurn,
+    beginningOf: ({ length }) => stateAt(length),
   };
 }

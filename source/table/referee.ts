@@ -24,10 +24,7 @@ export type Verdict =
 /** The result of an undo or redo. */
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
-/**
- * Judges the commands of a match: the engine in this process, or a server that answers later. The match itself can always
- * be read.
- */
+/** Judges the commands of a match. */
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
   /** Another one after a command that loads a level. */
@@ -50,7 +47,7 @@ export interface Referee<T extends GameTypes> {
    * @param seat null where the player did not say
    * @param isOwn whether the table plays it, for a bot, a program or somebody absent
    */
-  play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
 }
 
 /** An update for one viewer, with nothing that is not theirs to know. */
@@ -64,8 +61,12 @@ export type Update<T extends GameTypes> =
   /** The match goes on as another one, from a level that was loaded. */
   | { readonly type: 'began'; readonly view: T['view'] };
 
-/** A referee who also tells what happens, each viewer what that viewer may know. */
-export interface TableReferee<T extends GameTypes> extends Referee<T> {
+/**
+ * A referee who also tells what happens, each viewer what that viewer may know: the engine in this process, or a server that
+ * answers later. The match itself can always be read.
+ */
+export interface TableReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): Later<Undone>;
   /** Plays again what a seat took back last, if it has played nothing else since. */

@@ -46,9 +46,10 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
     const seat = seatOfLine(game, match.state, line.seat);
     return seat !== null && playsHere(table.players, seat);
   };
-  const playLine = (): Later<boolean> => {
+  const playLine = (): boolean => {
     const line = script[lines++];
-    return line === undefined ? false : whenDone(table.play(line.seat, line.command), () => true);
+    if (line !== undefined) table.play(line.seat, line.command);
+    return line !== undefined;
   };
   return () => {
     if (played > most || goesFirst(script[lines])) return playLine();

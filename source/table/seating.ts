@@ -139,8 +139,13 @@ export function watchedSeating<T extends GameTypes>(
   return { ...usual, holders: usual.holders.map((holder): Holder => (holder === 'nobody' ? holder : `bot ${bot}`)) };
 }
 
-/** The level's own standards, where it has any. */
-function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
+/**
+ * The level's own standards, where it has any.
+ *
+ * @example
+ * offeredIn(auction().game, undefined) // => {}
+ */
+export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }

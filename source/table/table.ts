@@ -1,7 +1,8 @@
 import type { StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
 import { createDriver, type Driver, type DriverOptions, type News } from './driver.ts';
-import { type Later, whenDone } from './later.ts';
+import type { Later } from './later.ts';
+import type { MatchReferee } from './match-referee.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
 
@@ -12,19 +13,25 @@ export type TableUpdate<T extends GameTypes> =
 
 export interface TableOptions<T extends GameTypes>
   extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard' | 'concedes'> {
-  readonly referee: TableReferee<T>;
+  readonly referee: MatchReferee<T>;
   readonly players: SeatPlayers<T>;
 }
 
-/** A match and who sits at it. */
-export interface Table<T extends GameTypes>
-  extends Pick<TableReferee<T>, 'view' | 'steps' | 'waitingFor'>,
-    Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay' | 'isPlanned'> {
-  readonly players: SeatPlayers<T>;
+/** How a match is played, wherever it is judged. */
+export interface Playing<T extends GameTypes>
+  extends Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay' | 'isPlanned'> {
   /** Plays a command of a person; null for a seat that the player did not say. */
   play(seat: Seat | null, command: T['command']): Later<Verdict>;
   undo(seat: Seat): Later<Undone>;
   redo(seat: Seat): Later<Undone>;
+}
+
+/** A match that is judged in this process, and who sits at it. */
+export interface Table<T extends GameTypes> extends Playing<T>, Pick<MatchReferee<T>, 'view' | 'steps' | 'waitingFor'> {
+  readonly players: SeatPlayers<T>;
+  play(seat: Seat | null, command: T['command']): Verdict;
+  undo(seat: Seat): Undone;
+  redo(seat: Seat): Undone;
   /** Gives a seat to another player; the one who had it leaves. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
   /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
@@ -81,15 +88,16 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     isPlanned: driver.isPlanned,
     play(seat, command) {
       const before = referee.now();
-      return whenDone(referee.play(seat, command, false), (verdict) => noticed(verdict.seat, before, verdict));
+      const verdict = referee.play(seat, command, false);
+      return noticed(verdict.seat, before, verdict);
     },
     undo(seat) {
       const before = referee.now();
-      return whenDone(referee.undo(seat), (undone) => noticed(seat, before, undone));
+      return noticed(seat, before, referee.undo(seat));
     },
     redo(seat) {
       const before = referee.now();
-      return whenDone(referee.redo(seat), (redone) => noticed(seat, before, redone));
+      return noticed(seat, before, referee.redo(seat));
     },
     seat(seat, player) {
       driver.left(seat);
@@ -112,3 +120,19 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     },
   };
 }
+
+/**
+ * A match that is judged elsewhere, where bots and programs are asked, too.
+ *
+ * @example
+ * tableElsewhere(matchReferee(auction())).advance('all') // => { type: 'nothing' }
+ */
+export const tableElsewhere = <T extends GameTypes>(referee: TableReferee<T>): Playing<T> => ({
+  play: (seat, command) => referee.play(seat, command, false),
+  undo: referee.undo,
+  redo: referee.redo,
+  advance: () => ({ type: 'nothing' }),
+  cancel() {},
+  isUnderWay: () => false,
+  isPlanned: () => false,
+});

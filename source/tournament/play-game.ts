@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import type { ScriptLine } from '../engine/script.ts';
+import type { StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { type BareReferee, bareReferee } from '../table/bare-referee.ts';
@@ -21,8 +22,8 @@ export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
   /** The commands that the rules accepted, in order. */
   readonly log: readonly ScriptLine<T['command']>[];
-  /** Faults of programs by seat. */
-  readonly faults: ReadonlyMap<Seat, number>;
+  /** Faults of programs by seat, oldest first. */
+  readonly faults: ReadonlyMap<Seat, readonly StrategyFault[]>;
 }
 
 /**
@@ -37,19 +38,19 @@ export async function playGame<T extends GameTypes>(
   players: readonly BotOrProgram<T>[],
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
-  const faults = new Map<Seat, number>();
+  const faults = new Map<Seat, StrategyFault[]>();
   const referee = bareReferee(game, setup, mostBotCommands(game));
   const driver = createDriver({
     referee,
     players: new Map(players.map((player, i) => [i + 1, seatedAt(referee, player)])),
     before: 'nobody',
     heard(news) {
-      if (news.type === 'lost') faults.set(news.fault.seat, (faults.get(news.fault.seat) ?? 0) + 1);
+      if (news.type !== 'lost') return;
+      const { seat } = news.fault;
+      faults.set(seat, [...(faults.get(seat) ?? []), news.fault]);
     },
   });
-  const come = driver.advance('all', { mayPlay: () => !isStopped() });
-  // Awaited only if it is a promise: a tick for each command would be slow.
-  const advanced = come instanceof Promise ? await come : come;
+  const advanced = await driver.advance('all', { mayPlay: () => !isStopped() });
   if (isStopped()) return undefined;
   const fault = faultOf(advanced);
   if (fault !== undefined) throw new Error(fault);

@@ -13,6 +13,8 @@ export interface PlayedGame {
   readonly figures: Readonly<Record<string, number>>;
   /** Faults of programs. */
   readonly faults: Readonly<Record<Side, number>>;
+  /** Each side's first fault, such as `turn 5: it threw` where it has any. */
+  readonly firstFault: Readonly<Record<Side, string | null>>;
   /** Who resigned. */
   readonly forfeit: Side | null;
   /** The same for games on one level that went the same way, command by command. */

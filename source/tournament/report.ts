@@ -126,4 +126,19 @@ export function reportOf(plan: TournamentPlan, played: readonly PlayedGame[]): R
   };
 }
 
+/** Each entrant's first fault in the order of games, by its name: `game 1/2/0, turn 5: it threw`. */
+export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
+  const at = scheduleOf(plan);
+  const found = new Map<string, string>();
+  for (const { index, firstFault } of played.toSorted((one, other) => one.index - other.index)) {
+    const { id, ...places } = at(index);
+    for (const side of ['a', 'b'] as const) {
+      const { name } = itemAt(plan.entrants, places[side]);
+      const fault = firstFault[side];
+      if (fault !== null && !found.has(name)) found.set(name, `game ${id}, ${fault}`);
+    }
+  }
+  return found;
+}
+
 const shareOf = ({ wins, draws, games }: Tally): Share => wilson(wins + draws / 2, games);

@@ -1,6 +1,7 @@
 import { itemAt } from '../engine/lookup.ts';
+
 /** Columns of a terminal that tables keep within. */
-export const tableWidth = 80;
+const tableWidth = 80;
 
 const gutter = '  ';
 

@@ -12,10 +12,12 @@ export interface TextFacts {
   /** How many games were planned. */
   readonly total: number;
   readonly different: DifferentGames;
+  /** Why a strategy first failed, by its name. */
+  readonly firstFaults: ReadonlyMap<string, string>;
 }
 
 /** The results of a tournament as tables of at most 80 columns, without the final line feed. */
-export function textOf(report: Report, { title, total, different }: TextFacts): string {
+export function textOf(report: Report, { title, total, different, firstFaults }: TextFacts): string {
   const { strategies, levels, gamesPerPair, seed, matches } = report;
   const head = [
     `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')},`,
@@ -26,7 +28,7 @@ export function textOf(report: Report, { title, total, different }: TextFacts): 
   const sections = [
     [head, ...done, ...differentLine(matches.length, different)],
     standings(strategies, different),
-    ...faults(strategies),
+    ...faults(strategies, firstFaults),
     ...blocks('against', strategies, crossRows(report)),
     ...blocks('on level', strategies, levelRows(report)),
     [sidesLine(report, different)],
@@ -67,14 +69,23 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
   return tableLines(columns, rows);
 }
 
-/** No rows without faults. */
-function faults(strategies: readonly StrategyScore[]): string[][] {
+/** How often strategies have failed and, below that, why at first; nothing without faults. */
+function faults(strategies: readonly StrategyScore[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
   );
+  const reasons = strategies.flatMap(({ name }, i) => {
+    const first = firstFaults.get(name);
+    return wrapped(first === undefined ? '' : `first in ${shown(first)}`).map(
+      (row, at) => `${at === 0 ? `${i + 1}`.padStart(2) : '  '}  ${row}`,
+    );
+  });
   const columns = [...numbers('#'), nameColumn('strategy'), ...numbers('faults', 'forfeits')];
-  return failed.length === 0 ? [] : [tableLines(columns, failed)];
+  return failed.length === 0 ? [] : [[...tableLines(columns, failed), ...reasons]];
 }
+
+/** A text in rows that fit beside a number; a word that is longer than a row is broken. */
+const wrapped = (text: string): string[] => text.match(/\S(?:.{0,73}\S)?(?=\s|$)|\S{75}/g) ?? [];
 
 /** A row of a table that has a column of scores for every entrant. */
 interface ScoreRow {

@@ -2,6 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
+import type { StrategyFault } from '../engine/strategy-fault.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { digest } from '../storage/checksum.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
@@ -82,18 +83,22 @@ function resultOf<T extends GameTypes>(
   const [winner] = winners;
   const last = log.at(-1);
   const hasGivenUp = last?.seat != null && last.command.name === game.programs?.giveUp.name;
-  const [seatOfA, seatOfB] = planned.swapped ? [2, 1] : [1, 2];
+  const [ofA = [], ofB = []] = (planned.swapped ? [2, 1] : [1, 2]).map((seat) => faults.get(seat));
   return {
     index,
     winner: winner === undefined || winners.length > 1 ? null : sideOf(planned, winner),
     reason,
     figures: game.tournament?.figures(state) ?? {},
-    faults: { a: faults.get(seatOfA) ?? 0, b: faults.get(seatOfB) ?? 0 },
+    faults: { a: ofA.length, b: ofB.length },
+    firstFault: { a: firstText(ofA), b: firstText(ofB) },
     forfeit: hasGivenUp && last.seat !== null ? sideOf(planned, last.seat) : null,
     // The end is part of it: the same commands lead elsewhere where dice fall in another way.
     course: digest(JSON.stringify([planned.level, log, reason, game.position?.write(state, 'spectator')])),
   };
 }
+
+const firstText = ([first]: readonly StrategyFault[]): string | null =>
+  first === undefined ? null : `turn ${first.turn}: ${first.message}`;
 
 /** The match as a save, which a replay is. */
 function replayOf<T extends GameTypes>(

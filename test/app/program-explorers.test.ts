@@ -16,6 +16,24 @@ import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
 import { temporaryFolder } from '../support/program.ts';
 
+/** The programs that run. */
+const running = new Set<object>();
+vi.mock(import('../../source/strategies/player.ts'), async (original) => {
+  const known = await original();
+  return {
+    ...known,
+    startProgram: (...given) => {
+      const player = known.startProgram(...given);
+      running.add(player);
+      const close = async () => {
+        running.delete(player);
+        await player.close();
+      };
+      return new Proxy(player, { get: (_, name) => (name === 'close' ? close : Reflect.get(player, name)) });
+    },
+  };
+});
+
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -154,6 +172,26 @@ describe('a program', () => {
     press('t');
     await until(/The program mine\.mjs of player 2, fault 1 of 10, threw\. Now it loses this[|\s]+turn\./);
     close();
+  });
+});
+
+describe('the program of a match', () => {
+  test('ends when another match is opened, which starts its own', async () => {
+    const path = fileWith(counting);
+    running.clear();
+    const { until, press, close } = await start(matchOf({ 2: path }, '4'));
+    press('t');
+    await until('turn 3 of 4');
+    press('t');
+    await until('Next level');
+    expect(running.size).toBe(1);
+    const [former] = running;
+    press('n');
+    await until('Hourglass');
+    press('t');
+    await vi.waitFor(() => expect(running.has(former ?? expect.fail('none runs'))).toBe(false));
+    close();
+    await vi.waitFor(() => expect(running.size).toBe(0));
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
@@ -13,6 +13,7 @@ import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { partMissing, unhandledIn } from '../support/unhandled.ts';
 import { readGames, untilShown } from '../support/until-shown.ts';
 import { foreignSave } from './foreign-save.ts';
 
@@ -52,6 +53,20 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
     flush: () => program.match()?.flush(),
   };
 }
+
+test("of today's matches those are left out whose game cannot be loaded any more; other failures are bugs", async () => {
+  const [first] = games;
+  const opening = vi.spyOn(first ?? expect.fail('there are no games'), 'open');
+  onTestFinished(() => opening.mockRestore());
+  const bug = new Error('a bug');
+  for (const [failure, unhandled] of [
+    [partMissing(), []],
+    [bug, [bug]],
+  ] as const) {
+    opening.mockRejectedValueOnce(failure);
+    expect(await unhandledIn(() => start({ type: 'daily' }))).toEqual(unhandled);
+  }
+});
 
 describe('from place to place', () => {
   test('a tutorial is lost, known from then on, and not counted', async () => {

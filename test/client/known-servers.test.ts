@@ -1,8 +1,17 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepLogin, rememberAddress, trust } from '../../source/client/join.ts';
-import { forgetServer, keepServer, knownServer, knownServers, usualName } from '../../source/client/known-servers.ts';
+import { rememberAddress, trust } from '../../source/client/join.ts';
+import {
+  dropLogin,
+  forgetServer,
+  keepLogin,
+  keepServer,
+  knownServer,
+  knownServers,
+  loginAt,
+  usualName,
+} from '../../source/client/known-servers.ts';
 import { fingerprintOf } from '../../source/net/fingerprint.ts';
 import { temporaryFolder } from '../support/program.ts';
 
@@ -35,9 +44,30 @@ test('a server that is forgotten leaves nothing in the file', () => {
 
 test('a login ends, the name stays for the next one', () => {
   keepLogin('oak.example.org', { name: 'mia', token: 'secret' });
-  keepLogin('oak.example.org', undefined);
-  expect(knownServer('oak.example.org')).toEqual({ address: 'oak.example.org', name: 'mia' });
+  dropLogin('oak.example.org', 'mia');
+  expect(knownServer('oak.example.org')).toEqual({ address: 'oak.example.org', name: 'mia', others: [] });
   expect(usualName()).toBe('mia');
+});
+
+test('several people play at one server from here: no login takes the place of another', () => {
+  const oak = 'oak.example.org';
+  keepLogin(oak, { name: 'mia', token: 'of mia' });
+  keepLogin(oak, { name: 'tom', token: 'of tom' });
+  expect(loginAt(oak)).toEqual({ name: 'tom', token: 'of tom' });
+  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia', token: 'of mia' });
+  expect(loginAt(oak, 'eve')).toEqual({ name: 'eve' });
+  keepLogin(oak, { name: 'mia', token: 'newer' });
+  expect(knownServer(oak)).toMatchObject({ name: 'mia', token: 'newer', others: [{ name: 'tom', token: 'of tom' }] });
+  dropLogin(oak, 'tom');
+  expect(loginAt(oak, 'tom')).toEqual({ name: 'tom' });
+  expect(loginAt(oak)).toEqual({ name: 'mia', token: 'newer' });
+  keepLogin(oak, { name: 'tom', token: 'of tom' });
+  dropLogin(oak, 'tom');
+  expect(loginAt(oak)).toEqual({ name: 'tom' });
+  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia', token: 'newer' });
+  trust(oak, one);
+  trust(oak, other);
+  expect(loginAt(oak, 'mia')).toEqual({ name: 'mia' });
 });
 
 test('another fingerprint takes the login away; the same one does not', () => {

@@ -250,6 +250,14 @@ describe('turncade run', () => {
     [['play', 'my-level.txt'], 'as in "turncade play GAME --level my-level.txt"'],
     [['play', '/no/such.turncade'], 'no such file'],
     [[], 'play needs a terminal'],
+    [['--ascii', 'play', 'chess'], 'unknown game "chess"'],
+    [['--ascii', '--theme', 'dark', 'play', 'chess'], 'unknown game "chess"'],
+    [['--theme=dark', '--no-color', 'replay', '/no/such.turncade'], 'no such file'],
+    [['--format', 'xml', 'run', 'space-defender'], '--format must be text or json'],
+    [['--ascii', 'chess'], 'unknown game "chess"'],
+    [['--ascii', 'run', 'space-defender'], 'unknown option --ascii'],
+    [['--ascii'], 'play needs a terminal'],
+    [['--theme'], '--theme needs a value'],
   ])('wrong use is answered with one line and status 2: %j', async (args, expected) => {
     const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -37,11 +37,17 @@ describe('programs', () => {
   });
 
   test.each([
-    ['throws', 'export const takeTurn = () => { throw new Error("no"); };', 20, { faults: 20, forfeits: 2 }],
-    ['does not load', 'export const takeTurn = ((;', 20, { faults: 20, forfeits: 2 }],
-    ['answers nonsense', 'export const takeTurn = () => "everything";', 4, { faults: 4, forfeits: 0 }],
-    ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }],
-  ])('harm only themselves: one that %s', async (_, text, turns, harm) => {
+    ['throws', 'export const takeTurn = () => { throw new Error("no"); };', 20, { faults: 20, forfeits: 2 }, 'no'],
+    ['does not load', 'export const takeTurn = ((;', 20, { faults: 20, forfeits: 2 }, 'SyntaxError'],
+    [
+      'answers nonsense',
+      'export const takeTurn = () => "everything";',
+      4,
+      { faults: 4, forfeits: 0 },
+      'found a string',
+    ],
+    ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }, 'steps'],
+  ])('harm only themselves: one that %s', async (_, text, turns, harm, why) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
     const { status, stdout, stderr } = await tournament(
@@ -57,6 +63,15 @@ describe('programs', () => {
     expect(matches.slice(0, 1)).toEqual(JSON.parse((await tournament('greedy', 'random', ...options)).stdout).matches);
     expect(strategies.find(({ name }: { name: string }) => name === path)).toMatchObject({ games: 2, ...harm });
     expect(strategies.filter(({ faults }: { faults: number }) => faults > 0)).toHaveLength(1);
+    const { stdout: tables } = await tournament(
+      'greedy',
+      path,
+      ...options.slice(0, -1),
+      'text',
+      '--set',
+      'strategySteps=1',
+    );
+    expect(tables).toMatch(new RegExp(`first in game 1/2/0, turn [12]: .*${why}`));
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameForm, passwordLength } from '../../source/net/names.ts';
+import { nameColumns, passwordLength } from '../../source/net/names.ts';
 import {
   chatLimits,
   flood,
@@ -68,7 +68,7 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     'connections',
     `${usualLimits.inAll}; ${usualLimits.fromOne} from one address, or one /64 of IPv6; ${usualLimits.newFromOne} new ones in ${time(newWithin)}`,
   ],
-  ['name', `2 to 20 of \`a-z 0-9 - _\`, first a letter: \`${nameForm.source}\``],
+  ['name', `${nameColumns.join(' to ')} columns of letters of one script, digits, \`-\` and \`_\`; see \`is-free\``],
   ['password', `${passwordLength[0]} to ${passwordLength[1]} characters, none of the commonest, nor the name`],
   [
     'wrong passwords',

@@ -6,9 +6,9 @@ import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../source/games/into-the-breach/screen/local.ts';
 import type { Action } from '../../source/screen/game/actions.ts';
-import { unicode } from '../../source/screen/paint.ts';
+import { keysOf, usualPreferences, usualScene } from '../support/scene-facts.ts';
 import { frame } from '../support/screen-rows.ts';
-import { small, textOf } from './support.ts';
+import { textOf } from './support.ts';
 
 /** What of a scene a test chooses; the usual is the level `classic` at 80x24, solved before. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
@@ -46,21 +46,14 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
   const { match, events } = playedWithEvents(lines, text);
   const view = intoTheBreach.view(match.state, 1);
   return {
+    ...usualScene,
     view,
     events,
-    seat: 1,
-    bots: {},
     seed: 'classic',
     level: { name: 'classic', title: 'Classic', par: 3 },
     record: { played: 4, won: 4, best: 3 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
-    ...small,
-    glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
     local: { ...intoTheBreachScreen.state.initial(view), ...local },
   };
 }
@@ -74,12 +67,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
   return { ...scene, local: action.local };
 }
 
-/** What a key does in a scene; nothing where it has no meaning. */
-export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreachScreen> | undefined =>
-  intoTheBreachScreen.input
-    .bindings(scene)
-    .find(({ keys }) => keys.includes(key))
-    ?.act(key);
+export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
 /** The footer's items that every game has here. */
 const shared = [

@@ -1,6 +1,7 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
 import { inPar, pickerLevels } from '../../source/app/pages/levels/level-rows.ts';
+import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
@@ -8,7 +9,7 @@ import type { Game } from '../../source/engine/game.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
-import { menuSample } from '../app/pages/samples.ts';
+import { menuSample, there } from '../app/pages/samples.ts';
 import { stage } from '../app/pages/support.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 import type { Around, FrameSource, PinnedScene } from './pinned.ts';
@@ -81,7 +82,7 @@ const pickerFrame =
     keys: readonly string[],
   ): FrameSource =>
   ({ glyphs, size }) => {
-    const levels = more.levels ?? pickerLevels<T>(game, results);
+    const levels = more.levels ?? pickerLevels(game, results);
     const summary = inPar(levels);
     const { enter, press } = stage(size);
     const page = enter((around) =>
@@ -121,7 +122,7 @@ const menuFrame =
           level: name,
           standing: screen.view.standing(view).text,
           debugUsed: false,
-          picture: (room) => screen.view.thumbnail(view, room),
+          picture: () => there<Picture>((room) => screen.view.thumbnail(view, room)),
         },
       }),
     );

@@ -1,5 +1,6 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import { ascii, type Line, narrowSigns } from '../../source/screen/paint.ts';
+import { narrowSigns } from '../../source/engine/text/width.ts';
+import { ascii, type Line } from '../../source/screen/paint.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 

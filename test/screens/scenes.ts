@@ -10,8 +10,8 @@ import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import type { Action } from '../../source/screen/game/actions.ts';
-import { unicode } from '../../source/screen/paint.ts';
 import { matchOf, type Scene as Position } from '../games/space-defender/support.ts';
+import { usualPreferences, usualScene } from '../support/scene-facts.ts';
 import { screenRows } from '../support/screen-rows.ts';
 import { designed, small, textOf } from './support.ts';
 
@@ -47,20 +47,13 @@ export function sceneAt(
 ): SpaceDefenderScene {
   const view = changes.view ?? spaceDefender.view(state, changes.debug ? 'all' : 1);
   return {
+    ...usualScene,
     view,
     events,
-    seat: 1,
-    bots: {},
     seed: 'classic',
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
     ...size,
-    glyphs: unicode,
     ...changes,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
     local: { ...spaceDefenderScreen.state.initial(view), ...local },
   };
 }

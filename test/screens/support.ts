@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { besideField } from '../../source/app/components/body.tsx';
 import { render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
@@ -9,7 +10,7 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
+import { type Glyphs, type Line, line, toWidth, unicode, widthOf } from '../../source/screen/paint.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
@@ -123,9 +124,12 @@ export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line
 export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
-  return field === undefined
-    ? rows
-    : rows.with(field.row ?? size.rows - 1 - shown.status.length, line(`${field.prompt}${field.text}`));
+  if (field === undefined) return rows;
+  const typed = line(`${field.prompt}${field.text}`);
+  if (field.row === undefined) return rows.with(size.rows - 1 - shown.status.length, typed);
+  const beside = besideField(shown, size, rows[field.row] ?? []);
+  const row = beside.length === 0 ? typed : [...toWidth(typed, size.columns - widthOf(beside)), ...beside];
+  return rows.with(field.row, row);
 }
 
 /** A line as text: what a terminal of many colours shows, without them. */

@@ -16,6 +16,37 @@ vi.mock(import('../../source/server/core/hosted/rehearse.ts'), () => ({
   rehearseStore: async () => {},
 }));
 
+/** What was ended of a server, in order. */
+const ended: string[] = [];
+const noting = <Part extends object, Name extends keyof Part>(part: Part, name: Name, text: string): Part => {
+  const end: unknown = part[name];
+  if (typeof end !== 'function') throw new Error(`nothing to be noted: ${String(name)}`);
+  const noted = (...given: unknown[]): unknown => {
+    ended.push(text);
+    return Reflect.apply(end, part, given);
+  };
+  return { ...part, [name]: noted };
+};
+vi.mock(import('../../source/server/core/core.ts'), async (original) => {
+  const { createCore } = await original();
+  return { createCore: async (made) => noting(await createCore(made), 'close', 'core') };
+});
+vi.mock(import('../../source/server/store/open-store.ts'), async (original) => {
+  const known = await original();
+  return { ...known, openStore: async (...given) => noting(await known.openStore(...given), 'close', 'store') };
+});
+vi.mock(import('../../source/server/socket/listen.ts'), async (original) => {
+  const known = await original();
+  return {
+    ...known,
+    listen: async (options) => noting(noting(await known.listen(options), 'close', 'connections'), 'stop', 'listening'),
+  };
+});
+vi.mock(import('../../source/server/admin-line.ts'), async (original) => {
+  const known = await original();
+  return { ...known, openAdmin: (...given) => noting(known.openAdmin(...given), 'close', 'administration') };
+});
+
 /** What changes a disk, by the names that Node has for it. */
 const changes = [
   'mkdirSync',
@@ -149,6 +180,19 @@ function serverOf(folder: string, port: number) {
   };
   return { start: () => startServer(options), timers, logged, failed };
 }
+
+test('a server that stops takes nothing more, keeps what it has, and then lets go of its connections', async () => {
+  const folder = join(quickFolder(), 'server');
+  const started = await serverOf(folder, await freePort()).start();
+  if (!started.ok) throw new Error(started.error.message);
+  expect(openBelow(folder)).not.toEqual([]);
+  ended.length = 0;
+  await started.value.stop();
+  // The core closes its store; where there is no core yet, the server does.
+  expect(ended).toEqual(['administration', 'listening', 'core', 'store', 'connections', 'store']);
+  expect(openBelow(folder)).toEqual([]);
+  rmSync(join(folder, '..'), { recursive: true });
+});
 
 test('a database that is removed while the server runs ends it: what it saved would be lost', async () => {
   const folder = join(quickFolder(), 'server');

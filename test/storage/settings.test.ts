@@ -39,6 +39,7 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
     bell: fc.constantFrom(...settingValues.bell),
     reader: fc.boolean(),
     log: fc.constantFrom(...settingValues.log),
+    battles: fc.constantFrom(...settingValues.battles),
     debugKey: fc.boolean(),
   },
   { noNullPrototype: true },

@@ -27,7 +27,7 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   const { takeTurn } = await import(pathToFileURL(settler).href);
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
   let refused = 0;
-  const turn = () => {
+  const turn = async () => {
     if (form === undefined) throw new Error('programs cannot play this');
     const view: unknown = JSON.parse(JSON.stringify(form.ask(match.state, seat)));
     return { commands: [...unwrapped(form.read(takeTurn(view))), form.pass] };
@@ -43,7 +43,7 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
       if (type === 'refused') refused++;
     },
   });
-  table.advance('all');
+  await table.advance('all');
   return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
 }
 

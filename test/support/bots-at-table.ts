@@ -31,18 +31,24 @@ export function letBotsPlay<T extends GameTypes>(
   atOnce(table.advance('all', { most: mostBotCommands(match.game), ...limits }));
 }
 
-/** A script that is played with others, and what came of each command. */
-export function playScript<T extends GameTypes>(
+/** A script that is played with others, and what came of each command so far. */
+export function scriptAtTable<T extends GameTypes>(
   match: Match<T>,
   script: readonly ScriptLine<T['command']>[],
   players: SeatPlayers<T>,
   onLimit = () => {},
-): readonly Played<T>[] {
+) {
   const heard: Played<T>[] = [];
   const referee = matchReferee(match, { played: (played) => void heard.push(played) });
   const before = match.game.script?.botsFirst === true ? 'everybody' : 'nobody';
   const table = createTable<T>({ referee, players, before });
   const goOn = scriptPlay({ table, referee, script, most: mostBotCommands(match.game), onLimit });
+  return { heard, goOn };
+}
+
+/** A script that is played to its end with bots, and what came of each command. */
+export function playScript<T extends GameTypes>(...script: Parameters<typeof scriptAtTable<T>>): readonly Played<T>[] {
+  const { heard, goOn } = scriptAtTable(...script);
   while (atOnce(goOn()));
   return heard;
 }

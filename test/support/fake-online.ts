@@ -1,5 +1,5 @@
 import { createListeners } from '../../source/app/listeners.ts';
-import type { MatchOnline, OnlineFacts } from '../../source/app/match/online/online.ts';
+import type { MatchOnline, OnlineFacts, Saying } from '../../source/app/match/online/online.ts';
 import type { FakeTimer } from './fake-timer.ts';
 
 const hour = 3_600_000;
@@ -8,10 +8,12 @@ const hour = 3_600_000;
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
   turnName: 'turn',
+  turn: 9,
   code: 'oak-17',
   me: 'mia',
   seat: 1,
   isMaker: true,
+  isLate: false,
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
@@ -42,6 +44,7 @@ export const usualFacts: OnlineFacts = {
   unconfirmed: 0,
   missed: undefined,
   next: 'Space Explorers, Kite',
+  others: { count: 0, deadline: undefined },
 };
 
 /** A match on a server that is only said to be there, and what was asked of it. */
@@ -52,7 +55,7 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   const asked: string[] = [];
   let refusal: string | undefined;
   const { subscribe, publish } = createListeners();
-  const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
+  const hearing = new Set<(text: string, kind: Saying) => void>();
   const online: MatchOnline = {
     facts: () => facts,
     subscribe,
@@ -61,6 +64,8 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
       return () => void hearing.delete(listener);
     },
     now: timer.now,
+    unseenFrom: Number.POSITIVE_INFINITY,
+    watched: () => {},
     async ask({ type, ...what }) {
       const values = Object.values(what).map((value) => (value === true ? 'yes' : value === false ? 'no' : value));
       asked.push([type, ...values].join(' '));

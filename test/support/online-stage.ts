@@ -128,7 +128,7 @@ export function machine(
       if (fingerprint !== undefined) trusted = fingerprint;
       return { address };
     },
-    connect: (_, asOther = false) => connect(asOther),
+    connect: (_, as) => connect(as === null || (as !== undefined && as !== more.name)),
     trust(_, fingerprint) {
       trusted = fingerprint;
     },

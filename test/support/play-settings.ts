@@ -6,6 +6,7 @@ export const defaultPlaySettings: PlaySettings = {
   tiles: 'quiet',
   forecast: true,
   log: 'full',
+  battles: 'mine',
   speed: 1,
   flashes: true,
   movement: 'arrows and hjkl',

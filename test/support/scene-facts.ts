@@ -1,19 +1,56 @@
 import type { SceneFacts } from '../../source/app/scene/scene.ts';
+import type { Action } from '../../source/screen/game/actions.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.ts';
 
-/** What is known of a match that is watched and of which nothing is known. */
+export const usualPreferences: Preferences = {
+  cells: 'auto',
+  tiles: 'quiet',
+  forecast: true,
+  log: 'full',
+  battles: 'mine',
+};
+
+/** Player 1's first match, just begun, with nobody else at the table. */
+export const usualFacts = {
+  seat: 1,
+  bots: {},
+  record: { played: 0, won: 0 },
+  hints: 0,
+  undos: 0,
+  debugUsed: false,
+  preferences: usualPreferences,
+  glyphs: unicode,
+} satisfies Partial<SceneFacts<ScreenTypes>>;
+
+/** The rest of a scene of that match, at 80x24. */
+export const usualScene = { ...usualFacts, events: [], debug: false, columns: 80, rows: 24 };
+
+/** A match that is watched and of which nothing else is known. */
 export const watchedFacts =
   <T extends ScreenTypes>(known: Partial<SceneFacts<T>> = {}) =>
-  (): SceneFacts<T> => ({
-    seat: 1,
-    bots: {},
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debugUsed: false,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
-    glyphs: unicode,
-    watched: true,
-    ...known,
-  });
+  (): SceneFacts<T> => ({ ...usualFacts, watched: true, ...known });
+
+/** The keys of a game's screen, pressed in a scene of it. */
+export function keysOf<T extends ScreenTypes>({ input }: Pick<GameScreen<T>, 'input'>) {
+  /** What a key does; nothing where it has no meaning. */
+  const pressedIn = (scene: Scene<T>, key: string): Action<T> | undefined =>
+    input
+      .bindings(scene)
+      .find(({ keys }) => keys.includes(key))
+      ?.act(key);
+  return {
+    pressedIn,
+    /** Another scene, as keys of the screen alone leave it. */
+    pressed(scene: Scene<T>, ...keys: readonly string[]): Scene<T> {
+      let after = scene;
+      for (const key of keys) {
+        const action = pressedIn(after, key);
+        if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
+        after = { ...after, local: action.local };
+      }
+      return after;
+    },
+  };
+}

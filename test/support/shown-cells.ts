@@ -1,8 +1,40 @@
-import xterm from '@xterm/headless';
+import xterm, { type IUnicodeVersionProvider } from '@xterm/headless';
+import { columnsOf } from '../../source/engine/text/width.ts';
 
-/** A terminal that only shows what is written to it. */
-export const newScreen = (columns: number, rows: number) =>
-  new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true });
+/**
+ * A terminal that only shows what is written to it.
+ *
+ * @param widths as terminals of today have them, or of twenty years ago, in which a picture takes one column
+ */
+export function newScreen(columns: number, rows: number, widths: 'today' | 'old' = 'today') {
+  const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true });
+  screen.unicode.register(today);
+  screen.unicode.activeVersion = widths === 'today' ? today.version : '6';
+  return screen;
+}
+
+const widthsKnown = new Map<number, 0 | 1 | 2>();
+
+function widthOf(code: number): 0 | 1 | 2 {
+  const known = widthsKnown.get(code);
+  if (known !== undefined) return known;
+  // The colour of a skin is part of the picture before it.
+  const columns = code >= 0x1f3fb && code <= 0x1f3ff ? 0 : columnsOf(String.fromCodePoint(code));
+  const width = columns === 0 || columns === 1 ? columns : 2;
+  widthsKnown.set(code, width);
+  return width;
+}
+
+/** A mark joins the cell before it. How the two numbers lie in the one is xterm's own. */
+const today: IUnicodeVersionProvider = {
+  version: 'today',
+  wcwidth: widthOf,
+  charProperties(code, before) {
+    const width = widthOf(code);
+    const widthBefore = (before >> 1) & 3;
+    return width === 0 && widthBefore > 0 ? (widthBefore << 1) | 1 : width << 1;
+  },
+};
 
 type Screen = ReturnType<typeof newScreen>;
 

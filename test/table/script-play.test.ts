@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../source/engine/match.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
 import type { Played } from '../../source/engine/report.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import type { Seat } from '../../source/engine/vocabulary.ts';
 import type { ProgramTurn } from '../../source/strategies/player.ts';
-import { type SeatPlayer, usualBotCommands } from '../../source/table/players.ts';
+import { type SeatPlayer, type SeatPlayers, usualBotCommands } from '../../source/table/players.ts';
 import { newMatch, setupOf, unwrapped } from '../engine/support.ts';
-import { playScript, seatedBots } from '../support/bots-at-table.ts';
+import { playScript, scriptAtTable, seatedBots } from '../support/bots-at-table.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -156,25 +156,31 @@ describe('programs', () => {
   const stake = (points: number) => ({ name: 'stake', args: { points } }) as const;
   const programAt = (seat: Seat, turn: () => ProgramTurn<DiceAuction>): readonly [Seat, SeatPlayer<DiceAuction>] => [
     seat,
-    { type: 'program', name: 'mine', turn },
+    { type: 'program', name: 'mine', turn: async () => turn() },
   ];
 
-  test('are asked as bots are, and not again where they have changed nothing', () => {
+  const playedOut = async (match: Match<DiceAuction>, players: SeatPlayers<DiceAuction>) => {
+    const { heard, goOn } = scriptAtTable(match, [], players);
+    while (await goOn());
+    return heard;
+  };
+
+  test('are asked as bots are, and not again where they have changed nothing', async () => {
     let asked = 0;
     const idle = () => {
       asked++;
       return { commands: [] };
     };
     const others = seatedBots<DiceAuction>(new Map(all(gambler).slice(1)));
-    const heard = playScript<DiceAuction>(newMatch({ rounds: '3' }), [], new Map([...others, programAt(1, idle)]));
+    const heard = await playedOut(newMatch({ rounds: '3' }), new Map([...others, programAt(1, idle)]));
     expect(heard).toEqual([]);
     expect(asked).toBe(1);
   });
 
-  test('play a whole turn, of which what is refused is left out', () => {
+  test('play a whole turn, of which what is refused is left out', async () => {
     const turn = () => ({ commands: [stake(9), stake(2)] });
     const match = newMatch({ rounds: '3' });
-    const heard = playScript<DiceAuction>(match, [], new Map([programAt(1, turn)]));
+    const heard = await playedOut(match, new Map([programAt(1, turn)]));
     expect(heard.map(echoOf)).toEqual(['1: stake(9)', '1: stake(2)']);
     expect(match.log).toHaveLength(1);
   });

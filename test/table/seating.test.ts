@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { offeredValues, typedOption } from '../../source/app/pages/seats/choosing-players.ts';
+import { optionRow } from '../../source/app/pages/lists/option-row.ts';
+import type { GameOption } from '../../source/engine/options.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
@@ -182,15 +183,16 @@ describe('a map for a certain number of players', () => {
 });
 
 describe('values of options', () => {
+  const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
   test('are the words, and round numbers of a range with the present one', () => {
-    expect(cards && offeredValues(cards, 'deck')).toEqual(['deck', 'with-replacement']);
-    const offered = rounds && offeredValues(rounds, '17');
+    expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
+    const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
     expect(offered).toContain('17');
     expect(offered?.at(-1)).toBe('9999');
-    expect([cards, rounds].map((option) => option && typedOption(option, taken)?.label)).toEqual([
+    expect([cards, rounds].map((option) => row(option)?.typed?.label)).toEqual([
       undefined,
       'It can be none or 1..9999.',
     ]);
@@ -198,15 +200,16 @@ describe('values of options', () => {
 
   test('are those that can be chosen, with one that was typed before them', () => {
     const { groups, units } = quickRisc.options ?? {};
-    expect(groups && offeredValues(groups, 'random')).toEqual(['fixed', 'random']);
-    expect(groups && offeredValues(groups, '2-1-3')).toEqual(['2-1-3', 'fixed', 'random']);
-    expect(groups && typedOption(groups, taken)?.label).toBe('It can be fixed, random or 2-1-...');
-    expect(units && typedOption(units, taken)).toBeDefined();
+    expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
+    expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
+    expect(row(groups)?.typed?.label).toBe('It can be fixed, random or 2-1-...');
+    expect(row(units)?.typed).toBeDefined();
   });
 
   test('are all taken by the game', () => {
     for (const option of Object.values({ ...roboRace.options, ...diceAuction.options }))
-      for (const value of offeredValues(option, option.standard)) expect(option.read(value).ok).toBe(true);
+      for (const value of optionRow('it', option, { value: option.standard, put: taken }).values)
+        expect(option.read(value).ok).toBe(true);
   });
 });
 

@@ -5,11 +5,11 @@ import { formatCommand } from '../../source/engine/script.ts';
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { ProgramTurn } from '../../source/strategies/player.ts';
 import type { DriverOptions, News } from '../../source/table/driver.ts';
-import { atOnce, type Later } from '../../source/table/later.ts';
-import { type MatchReferee, matchReferee } from '../../source/table/match-referee.ts';
+import { atOnce } from '../../source/table/later.ts';
+import { matchReferee } from '../../source/table/match-referee.ts';
 import type { SeatPlayer } from '../../source/table/players.ts';
 import type { TableReferee } from '../../source/table/referee.ts';
-import { createTable, type Table, type TableUpdate } from '../../source/table/table.ts';
+import { createTable, type Table, type TableUpdate, tableElsewhere } from '../../source/table/table.ts';
 import { lineOf, newMatch, setupOf } from '../engine/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
@@ -25,10 +25,10 @@ const absent: Player = { type: 'absent' };
 const botOf = (bot: TinyBot, name = 'gambler'): Player => ({ type: 'bot', name, bot });
 const gambler = botOf(bots.gambler);
 const sleeper = botOf(bots.sleeper, 'sleeper');
-const programOf = (turn: () => Later<Turn>, close?: () => void): Player => ({
+const programOf = (turn: () => Turn | Promise<Turn>, close?: () => void): Player => ({
   type: 'program',
   name: 'mine.mjs',
-  turn,
+  turn: async () => turn(),
   ...(close && { close }),
 });
 
@@ -51,11 +51,10 @@ const slow = botOf({ ...bots.gambler, slow: true }, 'slow');
 
 interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 'thinker' | 'ponder'>> {
   readonly match?: Match<DiceAuction>;
-  readonly referee?: (referee: MatchReferee<DiceAuction>) => TableReferee<DiceAuction>;
 }
 
 /** A table of three seats, and all that is heard of it with nothing hidden. */
-function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), referee, ...more }: Options = {}) {
+function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), ...more }: Options = {}) {
   const played: string[] = [];
   const news: News<DiceAuction>[] = [];
   const judge = matchReferee(match, {
@@ -64,7 +63,7 @@ function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), 
     },
   });
   const table = createTable<DiceAuction>({
-    referee: referee?.(judge) ?? judge,
+    referee: judge,
     players: new Map(seats.map((player, i) => [i + 1, player])),
     before: 'nobody',
     heard: (item) => void news.push(item),
@@ -311,19 +310,19 @@ describe('bots that take long', () => {
 describe('programs', () => {
   const stake = (points: number) => lineOf(`stake ${points}`).command;
 
-  test('play a whole turn, of which what is refused is left out and told', () => {
+  test('play a whole turn, of which what is refused is left out and told', async () => {
     const program = programOf(() => ({ commands: [lineOf('bid 4').command, stake(2)] }));
     const { table, played, news } = tableOf([program, person, person]);
-    expect(table.advance('command')).toEqual({ type: 'played' });
+    expect(await table.advance('command')).toEqual({ type: 'played' });
     expect(played).toEqual(['1: bid(4) refused', '1: stake(2)']);
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
-  test('that fail lose their turn, which only their own seat is told', () => {
+  test('that fail lose their turn, which only their own seat is told', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);
     const [own, other, all] = [listening(table, 1), listening(table, 2), listening(table, 'all')];
-    table.advance('command');
+    await table.advance('command');
     expect(news[0]).toEqual({ type: 'lost', fault });
     expect(own.echoes()).toEqual(['lost', 'stake(1)']);
     expect(all.echoes()).toEqual(['lost', 'stake(1)']);
@@ -341,18 +340,18 @@ describe('programs', () => {
     expect(await table.advance('command')).toEqual({ type: 'played' });
   });
 
-  test('that change nothing are not asked without end', () => {
+  test('that change nothing are not asked without end', async () => {
     let asked = 0;
     const turn = () => {
       asked++;
       return { commands: [lineOf('bid 4').command] };
     };
     const { table, type } = tableOf([programOf(turn), gambler, gambler]);
-    expect(table.advance('all')).toEqual({ type: 'idle', seat: 1 });
+    expect(await table.advance('all')).toEqual({ type: 'idle', seat: 1 });
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(asked).toBe(1);
     type('1: stake 1');
-    table.advance('command');
+    await table.advance('command');
     expect(asked).toBe(2);
   });
 
@@ -471,81 +470,33 @@ describe('what listeners are told', () => {
   });
 });
 
-describe('a referee who answers later', () => {
-  /** Judges nothing before the test says so; one command after the other. */
-  function lateReferee() {
-    const waiting: (() => void)[] = [];
-    const late = (referee: MatchReferee<DiceAuction>): TableReferee<DiceAuction> => {
-      const later = <Answer>(judge: () => Answer) =>
-        new Promise<Answer>((resolve) => void waiting.push(() => resolve(judge())));
-      return {
-        ...referee,
-        play: (seat, command, isOwn) => later(() => referee.play(seat, command, isOwn)),
-        undo: (seat) => later(() => referee.undo(seat)),
-      };
+describe('a match that is judged elsewhere', () => {
+  /** A table whose referee judges nothing before the test says so. */
+  function elsewhere() {
+    const referee = matchReferee(newMatch({ rounds: '3' }));
+    let answer = () => {};
+    const late: TableReferee<DiceAuction> = {
+      ...referee,
+      play: (seat, command, isOwn) =>
+        new Promise((resolve) => {
+          answer = () => resolve(referee.play(seat, command, isOwn));
+        }),
     };
-    const answer = async () => {
-      waiting.shift()?.();
-      await settled();
-    };
-    return { late, waiting, answer };
+    return { table: tableElsewhere(late), referee, answer: () => answer() };
   }
 
-  test('has the same match played', async () => {
-    const { late, waiting, answer } = lateReferee();
-    const { table, played } = tableOf([gambler, gambler, gambler], { referee: late });
-    const come = table.advance('all');
-    while (waiting.length > 0) await answer();
-    expect(await come).toEqual({ type: 'played' });
-    const here = tableOf([gambler, gambler, gambler]);
-    here.table.advance('all');
-    expect(played).toEqual(here.played);
-  });
-
-  test('nobody is asked before the command of before is judged', async () => {
-    const { late, waiting, answer } = lateReferee();
-    const { table, played } = tableOf([gambler, gambler, gambler], { referee: late });
-    const come = table.advance('command');
-    await settled();
-    expect([waiting.length, played, table.isUnderWay()]).toEqual([1, [], true]);
-    await answer();
-    expect([await come, names(played), table.isUnderWay()]).toEqual([{ type: 'played' }, ['1: stake'], false]);
-  });
-
-  test('what is being judged cannot be called off, and what comes next waits for it', async () => {
-    const { late, waiting, answer } = lateReferee();
-    const { table, played } = tableOf([gambler, gambler, gambler], { referee: late });
-    const first = table.advance('all');
-    table.cancel();
-    const second = table.advance('command');
-    await settled();
-    expect(waiting).toHaveLength(1);
-    await answer();
-    expect(await first).toEqual({ type: 'cancelled' });
-    await answer();
-    expect([await second, names(played)]).toEqual([{ type: 'played' }, ['1: stake', '1: bid']]);
-  });
-
-  test('programs play their turn command by command', async () => {
-    const { late, waiting, answer } = lateReferee();
-    const program = programOf(() => ({ commands: [lineOf('bid 4').command, lineOf('stake 2').command] }));
-    const { table, played } = tableOf([program, person, person], { referee: late });
-    const come = table.advance('command');
-    await settled();
-    expect([waiting.length, played]).toEqual([1, []]);
-    await answer();
-    await answer();
-    expect([await come, played]).toEqual([{ type: 'played' }, ['1: bid(4) refused', '1: stake(2)']]);
-  });
-
-  test('persons hear of it when it is judged', async () => {
-    const { late, answer } = lateReferee();
-    const { table, type } = tableOf([person, person, person], { referee: late });
-    const { echoes } = listening(table, 2);
-    const said = type('1: stake 2');
-    expect(echoes()).toEqual([]);
-    await answer();
+  test('is played when that is judged', async () => {
+    const { table, referee, answer } = elsewhere();
+    const { seat, command } = lineOf('1: stake 2');
+    const said = table.play(seat, command);
+    expect(referee.match.log).toEqual([]);
+    answer();
     expect(await said).toMatchObject({ ok: true, seat: 1 });
-    expect(echoes()).toEqual(['stake(2)']);
+    expect(referee.match.log).toMatchObject([{ seat: 1, command }]);
+  });
+
+  test('asks nobody here', () => {
+    const { table } = elsewhere();
+    expect([table.advance('all'), table.isUnderWay(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });
 });

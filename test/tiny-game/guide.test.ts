@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { unicode } from '../../source/screen/paint.ts';
 import { botsOf } from '../../source/table/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../screens/support.ts';
+import { usualScene } from '../support/scene-facts.ts';
 import { diceAuction } from './index.ts';
 import { diceAuctionScreen } from './screen/index.ts';
 import type { AuctionScene, AuctionScreen } from './screen/local.ts';
@@ -63,21 +63,11 @@ test('a number that cannot be staked or bid is refused with what can be', () => 
 test('in words, what happened comes with what is to be done', () => {
   const match = startMatch<AuctionScreen>(diceAuction, { seed: 'auction', players: 2, options: {} });
   const scene = (): AuctionScene => ({
+    ...usualScene,
     view: diceAuction.view(match.state, 1),
-    events: [],
     local: { amount: 1 },
-    seat: 1,
     bots: { 2: 'gambler' },
     seed: 'auction',
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
-    glyphs: unicode,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'short' },
   });
   const { describe, tell, questions } = diceAuctionScreen.reader;
   expect(describe(scene())).toEqual([

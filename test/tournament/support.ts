@@ -21,6 +21,7 @@ export const playedGame = (index: number, winner: Side | null, more: Partial<Pla
   reason: 'turn-limit',
   figures: { turns: 100, people1: 7, people2: 5 },
   faults: { a: 0, b: 0 },
+  firstFault: { a: null, b: null },
   forfeit: null,
   course: `${index}`,
   ...more,

@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { differentGames } from '../../source/tournament/different.ts';
 import type { TournamentPlan } from '../../source/tournament/plan.ts';
 import type { PlayedGame } from '../../source/tournament/played-game.ts';
-import { reportOf } from '../../source/tournament/report.ts';
+import { firstFaultsOf, reportOf } from '../../source/tournament/report.ts';
 import { textOf } from '../../source/tournament/text.ts';
 import { planOf, playedGame, playedGames } from './support.ts';
 
 const title = 'Space Explorers';
 
 const textFor = (plan: TournamentPlan, played: readonly PlayedGame[], total = played.length) =>
-  textOf(reportOf(plan, played), { title, total, different: differentGames(plan, played) });
+  textOf(reportOf(plan, played), {
+    title,
+    total,
+    different: differentGames(plan, played),
+    firstFaults: firstFaultsOf(plan, played),
+  });
 
 describe('the tables', () => {
   const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
@@ -19,8 +24,8 @@ describe('the tables', () => {
     const plan = planOf(['greedy', './strategies/settler.mjs', 'greedy#2'], { levels, gamesPerPair: 4 });
     const text = textFor(plan, [
       ...playedGames('aab=b=bb=='),
-      playedGame(10, 'a', { faults: { a: 2, b: 0 } }),
-      playedGame(11, 'b', { faults: { a: 10, b: 0 }, forfeit: 'a' }),
+      playedGame(10, 'a', { faults: { a: 2, b: 0 }, firstFault: { a: `turn 5: ${'it threw '.repeat(9)}`, b: null } }),
+      playedGame(11, 'b', { faults: { a: 10, b: 0 }, firstFault: { a: 'turn 1: later', b: null }, forfeit: 'a' }),
     ]);
     expect(`\n${text}\n`).toMatchInlineSnapshot(`
       "
@@ -34,6 +39,8 @@ describe('the tables', () => {
 
        #  strategy                  faults  forfeits
        2  ./strategies/settler.mjs      12         1
+       2  first in game 2/3/2, turn 5: it threw it threw it threw it threw it threw
+          it threw it threw it threw it threw
 
        #  score % against               1      2      3
        1  greedy#2                      -   50.0   87.5
@@ -113,6 +120,7 @@ describe('the tables', () => {
       title,
       total: 2,
       different: { all: 1e6, byName: new Map(names.map((name) => [name, 1e6])) },
+      firstFaults: new Map(),
     }).split('\n'))
       expect(line.length).toBeLessThanOrEqual(80);
   });

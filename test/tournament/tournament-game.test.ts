@@ -68,7 +68,9 @@ describe('a game of programs', () => {
   test('counts faults for whose they are, also where sides are swapped', async () => {
     const { seat, closed } = programs((player, turn) => (player === 'A' && turn <= 2 ? 'fault' : 'pass'));
     for (const index of [0, 1])
-      expect((await play(seat, index))?.played).toMatchObject({ faults: { a: 2, b: 0 }, forfeit: null });
+      expect((await play(seat, index))?.played).toMatchObject({
+        ...{ faults: { a: 2, b: 0 }, firstFault: { a: 'turn 1: no', b: null }, forfeit: null },
+      });
     expect(closed.sort()).toEqual(['A', 'A', 'B', 'B']);
   });
 

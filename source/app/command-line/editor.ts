@@ -1,6 +1,7 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import { complete, type ValuesNow } from '../../engine/complete.ts';
-import { withoutHidden } from '../../engine/visible.ts';
+import { withoutHidden } from '../../engine/text/visible.ts';
+import { charactersOf } from '../../engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/place.ts';
 
@@ -28,8 +29,8 @@ export interface OpenEntry {
 
 /** The same editor as others may see it: a sign for each character, as its owner counts them. */
 export const covered = ({ text, cursor, back }: Editor): Editor => ({
-  text: '*'.repeat([...text].length),
-  cursor: [...text.slice(0, cursor)].length,
+  text: '*'.repeat(charactersOf(text).length),
+  cursor: charactersOf(text.slice(0, cursor)).length,
   back,
 });
 
@@ -89,11 +90,11 @@ function cutOut(editor: Editor, from: number, to: number): Editor {
   return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
 }
 
-/** Where the character before the cursor begins: some take two code units. */
-const before = ({ text, cursor }: Editor): number => cursor - ([...text.slice(0, cursor)].at(-1)?.length ?? 0);
+/** Where the character before the cursor begins, the marks upon a letter being part of it. */
+const before = ({ text, cursor }: Editor): number => cursor - (charactersOf(text.slice(0, cursor)).at(-1)?.length ?? 0);
 
 /** Where the character at the cursor ends. */
-const after = ({ text, cursor }: Editor): number => cursor + ([...text.slice(cursor)][0]?.length ?? 0);
+const after = ({ text, cursor }: Editor): number => cursor + (charactersOf(text.slice(cursor))[0]?.length ?? 0);
 
 /** The line entered one before (`+1`) or after (`-1`) the one shown. */
 function recalled(editor: Editor, history: readonly string[], step: 1 | -1): Editor {

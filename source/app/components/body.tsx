@@ -1,4 +1,6 @@
+import { Box } from 'ink';
 import { useContext } from 'react';
+import { between, columnsOf } from '../../engine/text/width.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
 import type { Float, Screenful, Size } from '../layers/place.ts';
@@ -20,13 +22,26 @@ export function Body({ shown, size, keys }: BodyProps) {
   if (field?.row === undefined) return <Rows lines={lines} />;
   // The title bar is above.
   const row = field.row - 1;
+  const rest = besideField(shown, size, lines[row] ?? []);
+  const columns = size.columns - widthOf(rest);
   return (
     <>
       <Rows lines={lines.slice(0, row)} />
-      <TextField field={field} columns={size.columns} keys={keys} />
+      <Box>
+        <Box width={columns}>
+          <TextField field={field} columns={columns} keys={keys} />
+        </Box>
+        <Rows lines={rest.length === 0 ? [] : [rest]} />
+      </Box>
       <Rows lines={lines.slice(row + 1)} />
     </>
   );
+}
+
+/** What stays of a row of the body in which there is a field: the panel. */
+export function besideField(shown: Bodied, { columns }: Size, row: Line): Line {
+  const { panel } = sectionsOf(shown);
+  return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
 }
 
 /** The rule below the body, with its tags. */
@@ -198,7 +213,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   const { horizontal, vertical, corners } = glyphs;
   const start = span(` ${title} `, 'accent');
   const end = tag === undefined ? '' : ` ${tag} `;
-  const fill = width - 2 - start.text.length - end.length;
+  const fill = width - 2 - columnsOf(start.text) - columnsOf(end);
   const edge = span(vertical, 'dim');
   return [
     [
@@ -234,9 +249,9 @@ function cut(line: Line, from: number, to: number): Span[] {
   const kept: Span[] = [];
   let column = 0;
   for (const part of line) {
-    const text = part.text.slice(Math.max(0, from - column), Math.max(0, to - column));
+    const text = between(part.text, from - column, to - column);
     if (text !== '') kept.push({ ...part, text });
-    column += part.text.length;
+    column += columnsOf(part.text);
   }
   return kept;
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../engine/text/width.ts';
 import { type Line, targetOf, widthOf } from '../../screen/paint.ts';
 import type { Section } from '../../screen/screen.ts';
 import { commonTargets, type Target } from '../../screen/target.ts';
@@ -123,7 +124,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {
-    end += text.length;
+    end += columnsOf(text);
     if (column < end) return target;
   }
   return targetOf(line);

@@ -17,8 +17,8 @@ export const ThemeContext = createContext<Theme>({
 
 /** Whole rows of the screen, one for each line. */
 export function Rows({ lines }: { readonly lines: readonly Line[] }) {
-  const { colors } = useContext(ThemeContext);
-  const rows = lines.map((line, row) => ({ row, text: render(line, colors) }));
+  const { colors, glyphs } = useContext(ThemeContext);
+  const rows = lines.map((line, row) => ({ row, text: render(line, colors, glyphs) }));
   return rows.map(({ row, text }) => <Row key={row} text={text} />);
 }
 

@@ -1,8 +1,10 @@
 import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
-import { useLayoutEffect, useState } from 'react';
-import { withoutHidden } from '../../engine/visible.ts';
+import { useContext, useLayoutEffect, useState } from 'react';
+import { withoutHidden } from '../../engine/text/visible.ts';
+import { beginning, charactersOf, columnsOf, shownIn } from '../../engine/text/width.ts';
 import type { Field } from '../layers/place.ts';
+import { ThemeContext } from './rows.tsx';
 
 interface TextFieldProps {
   readonly field: Field;
@@ -17,21 +19,39 @@ interface TextFieldProps {
  * after a `<`.
  */
 export function TextField({ field, columns, keys }: TextFieldProps) {
+  const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file, with signs that nobody can type.
-  const text = withoutHidden(field.text);
-  const cursor = withoutHidden(field.text.slice(0, field.cursor)).length;
-  const room = columns - field.prompt.length - 2;
-  const start = Math.max(0, Math.min(cursor, text.length - room));
+  const shown = (text: string) => shownIn(withoutHidden(text), characters);
+  const before = shown(field.text.slice(0, field.cursor));
+  const room = columns - columnsOf(field.prompt) - 2;
+  const { start, text } = partWithCursor(before, shown(field.text.slice(field.cursor)), room);
   return (
     <Box>
       <Text>{start === 0 ? field.prompt : `${field.prompt.slice(0, -1)}<`}</Text>
       <TextAtCursor
         key={`${keys} ${field.cursor} ${field.text}`}
-        text={text.slice(start, start + room)}
-        cursor={cursor - start}
+        text={text}
+        cursor={Math.max(0, before.length - start)}
       />
     </Box>
   );
+}
+
+/** As much of a text as there is room for, from the first character on from which the cursor and all behind it fit. */
+function partWithCursor(
+  before: string,
+  after: string,
+  room: number,
+): { readonly start: number; readonly text: string } {
+  const text = before + after;
+  let start = 0;
+  let missing = columnsOf(text) - room;
+  for (const character of charactersOf(before)) {
+    if (missing <= 0) break;
+    missing -= columnsOf(character);
+    start += character.length;
+  }
+  return { start, text: beginning(text.slice(start), room) };
 }
 
 /**

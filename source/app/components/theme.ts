@@ -1,4 +1,5 @@
-import { type Area, type Line, narrowSigns, type Role, type Span } from '../../screen/paint.ts';
+import { shownIn } from '../../engine/text/width.ts';
+import { type Area, type Glyphs, type Line, type Role, type Span, unicode } from '../../screen/paint.ts';
 import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
 
 /** The number of colours: none, the terminal's 16, 256, or any. */
@@ -12,9 +13,6 @@ export interface Colors {
   readonly contrast: boolean;
 }
 
-/** Everything but the signs that take one column in every terminal. */
-const unprintable = new RegExp(`[^${narrowSigns}]`, 'g');
-
 /** Block elements. */
 const blocks = /[\u2580-\u259F]/g;
 
@@ -23,7 +21,7 @@ const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
-export function render(spans: Line, colors: Colors): string {
+export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
   let area: Area | undefined;
@@ -38,7 +36,7 @@ export function render(spans: Line, colors: Colors): string {
     }
     area = part.area;
     const signs = shades(part, colors) ? part.text.replace(blocks, '░') : part.text;
-    text += signs.replace(unprintable, '?');
+    text += shownIn(signs, characters);
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }

@@ -1,4 +1,4 @@
-import { narrowSigns } from '../../screen/paint.ts';
+import { columnsOf } from '../../engine/text/width.ts';
 import { kept } from './kept.ts';
 
 /** What Ink gives a text to before it is written. */
@@ -75,15 +75,15 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
     }
   };
 
-/** Columns of a line that consists of narrow signs and colours, and ends without any; endless for any other. */
+/** Columns of a line with no codes but those of colours, that ends without any; endless for any other. */
 const plainWidth = kept((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];
-  return narrow.test(text) && last === '\u001B[0m' ? text.length : Number.POSITIVE_INFINITY;
+  return plain.test(text) && last === '\u001B[0m' ? columnsOf(text) : Number.POSITIVE_INFINITY;
 });
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
 const colors = /\u001B\[\d+(?:;\d+)*m/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
 const colorAtEnd = /\u001B\[[\d;]*m(?=[^\u001B]*$)/;
-const narrow = new RegExp(`^[${narrowSigns}]*$`);
+const plain = /^[^\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;

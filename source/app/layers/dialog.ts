@@ -1,3 +1,4 @@
+import { columnsOf } from '../../engine/text/width.ts';
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
 import { type KeyRow, keyRow, pressing } from './bindings.ts';
@@ -94,7 +95,7 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     row.push(...pressing(key, [shown]));
   }
   const width = Math.max(
-    title.length + 6,
+    columnsOf(title) + 6,
     ...rows.map((row) => widthOf(row) + 5),
     ...lines.map((content) => widthOf(content) + 4),
   );

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Ponder } from '../../table/driver.ts';
+import type { Ponder } from '../../table/deciding.ts';
 import { namedPlayer, noPrograms } from '../../table/match-programs.ts';
 import type { BotSeats } from '../../table/players.ts';
 import type { Size } from '../layers/place.ts';

@@ -190,11 +190,13 @@ export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): 
     turn,
     length: indices.filter((index) => index < length).length,
   }));
+  const stateAt = (length: number) => match.stateAt(at(length));
   return {
     ...match,
     state,
     log: lines,
-    stateAt: (length) => match.stateAt(at(length)),
+    stateAt,
+    beginningOf: ({ length }) => stateAt(length),
     stepAt: (index) => match.stepAt(itemAt(indices, index)),
     turns: () => turns,
     newestTurn: () => itemAt(turns, turns.length - 1),

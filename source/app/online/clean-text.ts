@@ -1,16 +1,17 @@
-import { withoutHidden } from '../../engine/visible.ts';
+import { withoutHidden } from '../../engine/text/visible.ts';
 
-/** Signs of one column in every terminal: those of ASCII, and the letters of Europe. */
-const strange = /[^ -~¡-¬®-ɏͰ-ԯ]/gu;
+/** More marks than any language puts on a letter, and marks with no letter before them. */
+const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * A text from the network as it can be shown: nothing that a terminal would obey, a question mark for what is not one
- * column wide in every terminal.
+ * A text from the network as it can be shown: letters of all scripts and pictures, nothing that a terminal would obey or
+ * that is not seen.
  *
  * @example
- * cleanText('a\u001b[2J déjà 🙂') // => 'a[2J déjà ?'
+ * cleanText('a\u001b[2J déjà  日本 🙂') // => 'a[2J déjà 日本 🙂'
  */
-export const cleanText = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').replace(strange, '?');
+export const cleanText = (text: string): string =>
+  withoutHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
 /**
  * The same for every text in a value, at whatever depth; the texts of level files stay as they are, since rows are drawn

@@ -56,7 +56,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** What is to be said of the connection while it is cut, or what was told a moment ago and not on the page before; nothing where there is neither. */
+/** The state of a connection that is cut, or else the newest message that came while this page is shown. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, told, read } = state;
   switch (connection.is) {
@@ -64,7 +64,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
       return 'Connecting.';
     case 'lost': {
       const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
-      if (connection.isRestart) return 'The server restarts. It comes back by itself.';
+      if (connection.isRestart) return 'The server is restarting. You will reconnect automatically.';
       return `! Connection lost. Trying again${seconds > 0 ? ` in ${seconds} s` : ''}. Your seats are kept.`;
     }
     case 'ended':

@@ -9,7 +9,7 @@ import type { LevelPainter, PictureRoom } from '../../screen/game/levels.ts';
 import type { Line } from '../../screen/paint.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { seatsIn, usualBot } from '../../table/seating.ts';
+import { offeredIn, seatsIn, usualBot } from '../../table/seating.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 import { whenLoaded } from '../when-loaded.ts';
@@ -28,6 +28,8 @@ export interface HostedGame {
   readonly standard: string | undefined;
   /** How many have to play a level, or the game without one, and how many seats there are at most. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
+  /** The options that a level has where nobody chooses. */
+  offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
   /** The text of a level that comes with the game. */
   textOf(level: string): string | undefined;
 }
@@ -63,6 +65,7 @@ export function hostedGames(results: () => readonly MatchResult[], arrived: () =
         options: rowOptions(game),
         standard: standardLevelOf(game),
         seats: rememberedByText((level) => seatsIn(game, level)),
+        offered: rememberedByText((level) => offeredIn(game, level)),
         textOf: (level) => bundledLevel(game, level)?.text,
       };
       loaded.set(id, hosted);

@@ -10,8 +10,10 @@ export interface KnownServer {
   readonly since?: number | undefined;
   /** The account that was used there last. */
   readonly name?: string | undefined;
-  /** Whether this machine still holds a login there. */
+  /** Whether this machine still holds its login there. */
   readonly isLoggedIn: boolean;
+  /** The accounts of other people who play there from here. */
+  readonly others?: readonly string[];
   /** The last visit, in milliseconds since 1970. */
   readonly visited?: number | undefined;
 }
@@ -32,12 +34,12 @@ export interface Network {
   /**
    * Begins a connection, which resumes the login that is kept there, keeps a new one, and forgets one that has ended.
    *
-   * @param asOther whether the kept login is left alone, to log in with another account
+   * @param as the account whose login it is: the one used last where absent; null to log in anew
    */
-  connect(address: string, asOther?: boolean): Connection;
+  connect(address: string, as?: string | null): Connection;
   /** Accepts a fingerprint; it holds for the next connection. */
   trust(address: string, fingerprint: string): void;
-  /** Forgets a server, its fingerprint and its login. */
+  /** Forgets a server, its fingerprint and its logins. */
   forget(address: string): void;
 }
 

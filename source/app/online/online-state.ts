@@ -1,4 +1,5 @@
 import type { Connection, ConnectionState } from '../../client/connection.ts';
+import { nameFrom } from '../../net/names.ts';
 import type { ChatLine, Lobby, MatchCard, Message, Room } from '../../net/wire/messages.ts';
 import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
@@ -103,7 +104,7 @@ export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people']
 export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
   peopleIn(state)
     .map(({ name }) => name)
-    .filter((name) => name !== state.name && name.startsWith(typed.toLowerCase()));
+    .filter((name) => name !== state.name && name.startsWith(nameFrom(typed)));
 
 /** What was said in a match, oldest first. */
 export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): readonly ChatLine[] => {

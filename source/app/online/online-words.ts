@@ -51,7 +51,7 @@ export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
   holders.filter(({ is }) => is === 'open').length;
 
-/** What a list says of a match beside its name: what matters there. */
+/** The one thing about a match that matters now, for a list. */
 export function standing(card: MatchCard, me: string): { readonly text: string; readonly role: Role } {
   const { phase, isInvited, holders, turn, waitsFor, seat } = card;
   if (isInvited && seat === null) return { text: 'you are invited', role: 'hazard' };
@@ -108,7 +108,9 @@ export function connectionSentences(was: ConnectionState, is: ConnectionState): 
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
     return [`${ended(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
+    return [
+      is.isRestart ? 'The server is restarting. You will reconnect automatically.' : 'Connection lost. Trying again.',
+    ];
   if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
   return [];

@@ -11,7 +11,6 @@ import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 
 /** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
 export interface ProgramOnline {
-  /** What the menu says of it. */
   menu(leave: () => void): MenuOnline;
   /** Goes online. */
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
@@ -37,8 +36,8 @@ export function programOnline(
       const loaded = await reached.load();
       return {
         ...loaded,
-        connect(address, asOther) {
-          const connection = loaded.connect(address, asOther);
+        connect(address, as) {
+          const connection = loaded.connect(address, as);
           connections.add(connection);
           connection.listen({
             changed(state) {
@@ -115,7 +114,6 @@ export function programOnline(
 
 const minute = 60_000;
 
-/** What the menu tells of what a server has said. */
 function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFound | undefined {
   if (news === undefined || news.is === 'asked') return undefined;
   if (news.is === 'not-reached') return { is: 'not-reached' };

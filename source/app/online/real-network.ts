@@ -18,7 +18,7 @@ export const realNetwork = (client: string): Network => ({
     const { address, code } = read.value;
     return { address: rememberAddress(address), match: code };
   },
-  connect: (address, asOther = false) => joinServer(address, { client, resumes: !asOther }),
+  connect: (address, as) => joinServer(address, { client, as }),
   trust: (address, fingerprint) => void trust(address, fingerprint),
   forget: (address) => void forgetServer(address),
 });

@@ -6,10 +6,12 @@ import { type Page, page, pageTitle } from '../pages/page.ts';
 import { reached, tried } from './asking.ts';
 import { cleanText } from './clean-text.ts';
 import { loginPage } from './login/login-page.ts';
+import type { KnownServer } from './network.ts';
 import { createOnline } from './online-state.ts';
 import { notReached } from './online-words.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
+import { peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 import { visitServer } from './visit.ts';
 
@@ -19,6 +21,9 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
   if (typeof read === 'string') return showServers(read);
+  const known = network.servers().find(({ address }) => address === read.address);
+  const way = { ...start, match: start.match ?? read.match };
+  if (known !== undefined && start.name === undefined && peopleOf(known).length > 1) return ask(known, way);
   let isGivenUp = false;
   go(
     callingPage(read.address, () => {
@@ -27,7 +32,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     }),
   );
   // The page is to be seen meanwhile: nobody waits for this.
-  void call(read.address, { ...start, match: start.match ?? read.match }, false, () => isGivenUp).then((problem) => {
+  void call(read.address, way, false, () => isGivenUp).then((problem) => {
     if (problem !== undefined) showServers(problem);
   });
   return;
@@ -40,12 +45,12 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         now: new Date(now()),
         problem,
         says,
-        connect: ({ address }) => call(address, {}),
+        connect: (server) => (peopleOf(server).length > 1 ? ask(server, {}) : call(server.address, {})),
         join(typed) {
           const found = network.read(typed);
           return typeof found === 'string' ? found : call(found.address, { match: found.match });
         },
-        logInAs: ({ address, name }) => call(address, { name }, true),
+        logInAs: (server) => (peopleOf(server).length > 0 ? ask(server, {}) : call(server.address, {}, true)),
         forget: ({ address }) => network.forget(address),
         watch(changed) {
           for (const { address, isLoggedIn } of network.servers()) if (isLoggedIn) void news.ask(network, address);
@@ -53,6 +58,17 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         },
         back: surroundings.leave,
         backTo: surroundings.backTo,
+      }),
+    );
+  }
+
+  /** Asks who is playing, and goes on as that. */
+  function ask(server: KnownServer, way: OnlineWay): void {
+    go(
+      whoPage(around, {
+        server,
+        chosen: (name) => call(server.address, { ...way, name }, name === undefined),
+        back: () => showServers(),
       }),
     );
   }
@@ -78,7 +94,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     isGivenUp = () => false,
     because?: string,
   ): Promise<string | undefined> {
-    const connection = network.connect(address, asOther);
+    const connection = network.connect(address, asOther ? null : start.name);
     const state = await reached(connection);
     if (isGivenUp()) {
       connection.close();
@@ -89,7 +105,13 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       if (state.name !== null && (start.name === undefined || start.name === state.name))
         await enter(address, connection, state.name, start);
       else
-        logIn(address, connection, { ...start, name: start.name ?? known?.name }, state.server.registration, because);
+        logIn(
+          address,
+          connection,
+          asOther ? start : { ...start, name: start.name ?? known?.name },
+          state.server.registration,
+          because,
+        );
       return undefined;
     }
     connection.close();
@@ -131,7 +153,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         address,
         connection,
         registration,
-        name: start.name ?? network.usualName(),
+        name: whoMayBe(start.name, known, network.usualName()),
         isKnown: known?.name !== undefined,
         because,
         async loggedIn(name) {

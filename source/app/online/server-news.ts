@@ -4,7 +4,6 @@ import { cleaned, cleanText } from './clean-text.ts';
 import type { Network } from './network.ts';
 import { waitingMatches } from './online-state.ts';
 
-/** What a server was found to be like a moment ago. */
 export type ServerNews =
   | { readonly is: 'asked' }
   | { readonly is: 'not-reached'; readonly text: string }
@@ -23,7 +22,7 @@ export type ServerNews =
 /** A server is asked again after so many milliseconds. */
 const stale = 60_000;
 
-/** What is known of servers without going there. */
+/** News of servers, without logging in there. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
   /** Asks a server, unless that was done within the last minute; only where the player is logged in. */

@@ -3,4 +3,8 @@ import type { KnownServer } from './network.ts';
 
 /** The servers that are known on this machine; their tokens stay where they are. */
 export const serversHere = (): readonly KnownServer[] =>
-  knownServers().servers.map(({ token, ...server }) => ({ ...server, isLoggedIn: token !== undefined }));
+  knownServers().servers.map(({ token, others = [], ...server }) => ({
+    ...server,
+    isLoggedIn: token !== undefined,
+    others: others.map(({ name }) => name),
+  }));

@@ -1,17 +1,14 @@
 import { whenLoaded } from '../when-loaded.ts';
 
-/** Something that is asked for once, and may come later; where it could not be loaded, it can be asked for again. */
+/** Something that is asked for once and comes later; where it could not be loaded, it can be asked for again. */
 export interface Arriving<Value> {
-  /** Nothing until it is there. */
+  /** Undefined until it is there. */
   value(): Value | undefined;
   ask(): void;
 }
 
-/** @param arrived called when it has come later than it was asked for */
-export function arriving<Value>(
-  get: () => Value | Promise<Value> | undefined,
-  arrived: () => void = () => {},
-): Arriving<Value> {
+/** Nothing comes where `get` has nothing to ask for; otherwise `arrived` is called when it is there. */
+export function arriving<Value>(get: () => Promise<Value> | undefined, arrived: () => void): Arriving<Value> {
   let value: Value | undefined;
   let isAsked = false;
   return {
@@ -20,18 +17,17 @@ export function arriving<Value>(
       if (isAsked) return;
       isAsked = true;
       const answer = get();
-      if (answer instanceof Promise)
-        whenLoaded(
-          answer,
-          (late) => {
-            value = late;
-            arrived();
-          },
-          () => {
-            isAsked = false;
-          },
-        );
-      else value = answer;
+      if (answer === undefined) return;
+      whenLoaded(
+        answer,
+        (come) => {
+          value = come;
+          arrived();
+        },
+        () => {
+          isAsked = false;
+        },
+      );
     },
   };
 }

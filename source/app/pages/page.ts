@@ -12,7 +12,6 @@ import type { Field, Place, Size } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
 import type { Around } from '../services.ts';
 
-/** What a page shows above its footer. */
 export interface PageScreen {
   readonly title: Line;
   readonly facts: Line;
@@ -38,7 +37,6 @@ export interface PageLayer {
 
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
-  /** What can be on top of it, the topmost first. */
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): Answer;
   /** A dialog that the page begins with. */
@@ -79,7 +77,7 @@ export function page(around: Around, options: PageOptions): Page {
   let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
-  /** What the last key or click began and has not ended. */
+  /** The work of the last key or click, until it ends. */
   let awaited: Promise<void> | undefined;
 
   const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());

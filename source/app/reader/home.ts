@@ -1,43 +1,25 @@
 import { offeredBots } from '../../engine/bot.ts';
-import type { Game } from '../../engine/game.ts';
 import { madeFor } from '../../engine/level.ts';
-import { failure, type Result } from '../../engine/result.ts';
-import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { ended, flow, listOf } from '../../screen/sentences.ts';
+import { flow, listOf } from '../../screen/sentences.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { isoDate } from '../../storage/iso-date.ts';
-import { sheetOf } from '../../storage/levels.ts';
-import type { ListedMatch } from '../../storage/matches/match-list.ts';
-import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
 import type { KeptMatch } from '../match/kept/kept-match.ts';
 import { openMatches } from '../match/matches.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
+import { playersForm } from '../pages/seats/choosing-players.ts';
 import type { NewMatch, SharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
 import { replayRoom } from './replay-room.ts';
-import type { Reply, Room } from './room.ts';
-import { reply } from './room.ts';
+import { faultLines, type Reply, type Room, reply } from './room.ts';
 import { seatRoom } from './seat-room.ts';
 
 /** Where rooms of the reader lead, and how. */
 export type Home = ReturnType<typeof createHome>;
-
-/** A reply with a room to go on in, or why there is none. */
-export type Opened = Result<Reply, string>;
-
-export const replyTo = (opened: Opened): Reply =>
-  opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
-
-/** Opens a match of a list in some way. */
-export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
-  const stored = readStored(match);
-  return replyTo(stored.ok ? await open(stored.value) : failure(`${match.name}: ${stored.error.message}`));
-}
 
 /** Where leaving a room leads. */
 type Back = () => Room | 'leave';
@@ -100,9 +82,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       game.players.most === 1
         ? undefined
         : seatRoom({
-            game,
-            title: titleOf(game, level).levelTitle ?? entry.title,
-            level,
+            form: playersForm({ game, level }),
             start: (seated) => begin(id, { ...start, ...seated }, back),
             back,
           }),
@@ -152,17 +132,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     replay: matches.openReplay,
   };
 }
-
-const titleOf = <T extends ScreenTypes>(
-  { levels }: Game<T>,
-  level: LevelSource | undefined,
-): { levelTitle?: string } => {
-  const sheet = level && levels && sheetOf(levels, level);
-  return sheet?.ok === true ? { levelTitle: sheet.value.title } : {};
-};
-
-/** A sentence about what is not as it should be, as lines. */
-export const faultLines = (fault: string): string[] => flow([ended(fault)]);
 
 export interface ProgramRoomOptions extends ProgramQuestion {
   start(): Reply;

@@ -1,13 +1,14 @@
-import { tutorialName } from '../../engine/level.ts';
+import { present } from '../../engine/lookup.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import { counted, ended, fewLines, flow, listOf } from '../../screen/sentences.ts';
-import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
+import { counted, fewLines, flow, listOf } from '../../screen/sentences.ts';
+import { starsInWords } from '../../screen/stars.ts';
+import type { GameWithLevels } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { recordOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
-import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
-import { type Answer, type Room, reply } from './room.ts';
-import { completedWords, roomOfWords, unknownWord, word, wordLines, wordsOf } from './words.ts';
+import type { LevelFinder } from '../pages/levels/level-finder.ts';
+import { type PickerLevel, pickerLevels, pickerTutorial } from '../pages/levels/level-rows.ts';
+import { type Answer, faultLines, type Reply, type Room, reply } from './room.ts';
+import { completedWords, roomOfWords, unknownWord, type Words, withHelp, word, wordsOf } from './words.ts';
 
 export interface LevelRoomOptions {
   readonly title: string;
@@ -29,58 +30,53 @@ export interface LevelRoomOptions {
   back(): Room | 'leave';
 }
 
-const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
-
 /** What is said of a level that is done: a puzzle is solved, a match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** What the list says first, where the game is taught in a match of its own. */
-const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] => {
-  const about = game.levels?.tutorial?.about;
-  const isDone = recordOf(results, game.id, tutorialName).won > 0;
-  return about === undefined ? [] : [`${tutorialName}: ${about}${isDone ? '; done' : ''}.`];
-};
+const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
+  pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 
-/** The levels with what the player has done in them, each as a line. */
-const listedLevels = (game: GameWithLevels, results: readonly MatchResult[], now: Date) =>
-  bundledLevels(game).map(({ source: level, sheet }, i) => {
-    const { played, won, best } = recordOf(results, game.id, level.name);
-    const own = results.filter((result) => result.game === game.id && result.level === level.name);
-    const last = own.at(-1);
-    const about = sheet.ok
-      ? `tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
-      : 'damaged';
-    const hasPar = sheet.ok && sheet.value.par !== undefined;
-    const done = doneWord(hasPar);
-    const state = won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played';
-    const mark = best === undefined ? '' : `, best ${best}`;
-    const when =
-      last === undefined ? '' : `, ${counted(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`;
-    const title = sheet.ok ? sheet.value.title : level.name;
-    return { level, title, isSolved: won > 0, hasPar, line: `${i + 1} ${title}: ${about}; ${state}${mark}${when}.` };
-  });
+/** A level with what the player has done in it. */
+function levelLine(level: PickerLevel, number: number, now: Date): string {
+  const { title, tier, tierName, summary, par, stars, matches = [] } = level;
+  const { played, won, best } = level.record;
+  const [last] = matches;
+  const done = doneWord(par !== undefined);
+  const about = [`tier ${tierName ?? tier}`, summary, ...(par === undefined ? [] : [`par ${par}`])];
+  const record = present(
+    won > 0 ? done : played > 0 ? `played, not ${done}` : 'not played',
+    best !== undefined && `best ${best}`,
+    stars !== undefined && starsInWords(stars),
+    last && `${counted(played, 'try', 'tries')}, last ${dateText(new Date(last.time), now)}`,
+  );
+  return `${number} ${title}: ${about.join(', ')}; ${record.join(', ')}.`;
+}
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
-  let levels = listedLevels(game, results(), now());
-  const names = [
-    ...(game.levels?.tutorial === undefined ? [] : [tutorialName]),
-    ...levels.map(({ level }) => level.name),
-  ];
-  const titles = levels.map(({ title: called }) => called);
+  const levels = () => pickerLevels(game, results());
+  const lines = () =>
+    levels().map((level, i) => ({ isOpen: level.record.won === 0, line: levelLine(level, i + 1, now()) }));
+  const names = [...pickerTutorial(game, []), ...levels()].map(({ name }) => name);
+  const titles = levels().map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
-  const opened = (found: FoundLevel, use: (level: LevelSource) => Answer): Answer => {
-    if (found === undefined) return reply();
-    return found.ok ? use(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
-  };
+  const found = (name: string, use: (level: LevelSource) => Answer, players?: number): Reply => ({
+    says: [],
+    later: findLevel(game, name, players).then((level) => {
+      if (level === undefined) return reply();
+      return level.ok ? use(level.value) : reply(...faultLines(`Not opened: ${level.error.message}`));
+    }),
+  });
   const chosen = (wanted: string, use: (level: LevelSource) => Answer = start): Answer => {
-    const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
-    if (listed !== undefined) return use(listed);
-    const titled = levels.find(({ title: called }) => called.toLowerCase() === wanted.toLowerCase())?.level;
-    if (titled !== undefined) return use(titled);
-    if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
+    const number = /^\d+$/.test(wanted) ? Number(wanted) : undefined;
+    const listed = levels().find(
+      ({ title: called }, i) => i + 1 === number || called.toLowerCase() === wanted.toLowerCase(),
+    );
+    if (listed !== undefined) return found(listed.name, use);
+    if (number !== undefined) return reply(`There is no level ${wanted}; levels are 1 to ${titles.length}.`);
     const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
@@ -89,51 +85,50 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return reply(
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
-    const found = findLevel(game, name, players);
-    return found instanceof Promise
-      ? { says: [], later: found.then((level) => opened(level, use)) }
-      : opened(found, use);
+    return found(name, use, players);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
-  const words = wordsOf(
-    word('list', 'all levels', () =>
-      reply(...[...tutorialLine(game, results()), ...levels.map(({ line }) => line)].flatMap((line) => flow([line]))),
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', 'all levels', () =>
+        reply(
+          ...[...tutorialLine(game, results()), ...lines().map(({ line }) => line)].flatMap((line) => flow([line])),
+        ),
+      ),
+      hasOwn && word('own', 'a game without a level', () => start(undefined)),
+      generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
+      generates &&
+        word(
+          `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
+          `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
+          (rest: string) => chosen(`random:${rest}`),
+        ),
+      bots.length > 0 &&
+        word(
+          'watch LEVEL BOT',
+          `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
+          (rest: string) => {
+            const named = bots.find((name) => rest.endsWith(` ${name}`));
+            const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
+            if (wanted === '') return reply('Type watch and the number or the name of a level.');
+            return chosen(wanted, (found) => watch(found, named));
+          },
+        ),
+      word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
     ),
-    hasOwn && word('own', 'a game without a level', () => start(undefined)),
-    generates && word(`daily${forPlayers}`, "today's level", (rest: string) => chosen(`daily ${rest}`.trim())),
-    generates &&
-      word(
-        `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
-        `make a level from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
-        (rest: string) => chosen(`random:${rest}`),
-      ),
-    bots.length > 0 &&
-      word(
-        'watch LEVEL BOT',
-        `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
-        (rest: string) => {
-          const named = bots.find((name) => rest.endsWith(` ${name}`));
-          const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
-          if (wanted === '') return reply('Type watch and the number or the name of a level.');
-          return chosen(wanted, (found) => watch(found, named));
-        },
-      ),
-    word('help', 'what you can type here', () => reply(...helpLines())),
-    word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+    {
+      before: flow(['Type the number or name of a level, the path of a level file, or one of these:']),
+    },
   );
-  const helpLines = () => [
-    ...flow(['Type the number or name of a level, the path of a level file, or one of these:']),
-    ...wordLines(words),
-  ];
   const greeting = () => {
-    levels = listedLevels(game, results(), now());
-    const solved = levels.filter(({ isSolved }) => isSolved).length;
-    const open = levels.filter(({ isSolved }) => !isSolved);
-    const shown = (open.length > 0 ? open : levels).slice(0, fewLines);
-    const rest = levels.length - shown.length;
+    const all = lines();
+    const open = all.filter(({ isOpen }) => isOpen);
+    const solved = all.length - open.length;
+    const shown = (open.length > 0 ? open : all).slice(0, fewLines);
+    const rest = all.length - shown.length;
     return [
       ...flow([
-        `${title}: ${counted(levels.length, 'level')}, ${solved} ${doneWord(levels.some(({ hasPar }) => hasPar))}.`,
+        `${title}: ${counted(all.length, 'level')}, ${solved} ${doneWord(levels().some(({ par }) => par !== undefined))}.`,
         ...(results().every((result) => result.game !== game.id)
           ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
           : []),

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { visible, withoutHidden } from '../../engine/visible.ts';
+import { visible, withoutHidden } from '../../engine/text/visible.ts';
 import { historyLength } from '../../storage/history.ts';
 import { quietTyping } from '../terminal/quiet-typing.ts';
 

@@ -6,15 +6,14 @@ import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts'
 import { readResults } from '../../storage/results.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dateText } from '../pages/dates.ts';
-import { faultLines, type Home, replyTo } from './home.ts';
-import { type MenuWordsOptions, menuWords } from './menu-words.ts';
-import { type Answer, type Room, reply } from './room.ts';
+import { menuEntries } from '../pages/menu/menu-entries.ts';
+import type { MenuInWords } from '../pages/menu/menu-entry.ts';
+import type { Home } from './home.ts';
+import { type Answer, faultLines, type Room, reply, replyTo } from './room.ts';
 import { todayWord } from './today-room.ts';
-import { listed, nameOf, roomOfWords, type Word, word, wordLines, wordsOf } from './words.ts';
+import { listed, nameOf, roomOfWords, type Word, type Words, withHelp, word, wordsOf } from './words.ts';
 
-const whatToType = 'what you can type here';
-
-export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
+export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly version: string;
   /** Who does what takes long. */
   readonly thinker: LevelThinker;
@@ -29,33 +28,30 @@ export function menuRoom(options: MenuRoomOptions): Room {
   const { version, home, now, unplayable } = options;
   const back = () => menuRoom(options);
   const newest = newestMatch(unplayable);
-  const { problem } = readResults();
-  const words = wordsOf(
-    continueWord(newest, home, unplayable, now(), back),
-    ...games.map(({ id, title, summary }) =>
+  const { results, problem } = readResults();
+  const words: Words = withHelp(
+    wordsOf(
+      continueWord(newest, home, unplayable, now(), back),
+      ...games.map(({ id, title, summary }) =>
+        listed(
+          `${title}, ${summary}`,
+          word(id, `choose a level of ${title}`, () => home.game(id, back)),
+        ),
+      ),
+      todayWord({ home, thinker: options.thinker, now, back }),
+      options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
+      ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(
-        `${title}, ${summary}`,
-        word(id, `choose a level of ${title}`, () => home.game(id, back)),
+        'leave the program',
+        word('leave', 'leave the program', () => ({ says: [], next: 'leave' })),
       ),
     ),
-    todayWord({ home, thinker: options.thinker, now, back }),
-    options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
-    ...menuWords({ ...options, back }),
-    listed(
-      whatToType,
-      word('help', whatToType, () => reply(...helpLines())),
-    ),
-    listed(
-      'leave the program',
-      word('leave', 'leave the program', () => ({ says: [], next: 'leave' })),
-    ),
+    {
+      before: flow(['You read lines and type lines; the prompt is "command:".']),
+      after: flow(['In a match, help lists its commands, and questions you can ask at any time.']),
+    },
   );
   const numbered = Object.values(words).filter(({ about }) => about !== undefined);
-  const helpLines = () => [
-    ...flow(['You read lines and type lines; the prompt is "command:".']),
-    ...wordLines(words),
-    ...flow(['In a match, help lists its commands, and questions you can ask at any time.']),
-  ];
   return roomOfWords(
     () => [
       `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word after it.`,

@@ -8,7 +8,7 @@ import { matchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
-import { completedWords, splitLine, unknownWord, word, wordIn, wordLines, wordsOf } from './words.ts';
+import { completedWords, splitLine, unknownWord, type Words, withHelp, word, wordIn, wordsOf } from './words.ts';
 
 export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T, Reply>, 'notices'> {
   back(): Room | 'leave';
@@ -38,37 +38,38 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       ? reply(`Found "${wanted}", expected a ${turnName} from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
       : goTo(found.length);
   };
-  const words = wordsOf(
-    word('next', 'the next command and what it led to', () => {
-      if (at === length) return reply('This is the end of the match.');
-      at++;
-      return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
-    }),
-    word('back', 'back to before the last command', () =>
-      at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
-    ),
-    word(`${turnName} N`, `to the start of a ${turnName}`, toTurn),
-    word('start', 'to the start of the match', () => goTo(0)),
-    word('end', 'to the end of the match', () => goTo(length)),
-    word('status', 'where everything stands', () => reply(...describe())),
-    otherSteps &&
-      word(
-        othersAre === 'left out' ? 'all' : 'path',
-        othersAre === 'left out'
-          ? 'every step, even those undone, refused or only looked at'
-          : 'only the steps that still counted at the end',
-        otherSteps.show,
+  const words: Words = withHelp(
+    wordsOf(
+      word('next', 'the next command and what it led to', () => {
+        if (at === length) return reply('This is the end of the match.');
+        at++;
+        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
+      }),
+      word('back', 'back to before the last command', () =>
+        at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
       ),
-    showsAll && word('play', 'play on from here, in a copy', () => playOn(at)),
-    word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
-    word('help', 'what you can type here', () =>
-      reply(
-        ...wordLines(words),
+      word(`${turnName} N`, `to the start of a ${turnName}`, toTurn),
+      word('start', 'to the start of the match', () => goTo(0)),
+      word('end', 'to the end of the match', () => goTo(length)),
+      word('status', 'where everything stands', () => reply(...describe())),
+      otherSteps &&
+        word(
+          othersAre === 'left out' ? 'all' : 'path',
+          othersAre === 'left out'
+            ? 'every step, even those undone, refused or only looked at'
+            : 'only the steps that still counted at the end',
+          otherSteps.show,
+        ),
+      showsAll && word('play', 'play on from here, in a copy', () => playOn(at)),
+      word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
+      word('leave', 'leave the replay', () => ({ says: [], next: back() })),
+    ),
+    {
+      after: [
         `${Object.keys(questions).length} questions:`,
         ...Object.values(questions).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`])),
-      ),
-    ),
-    word('leave', 'leave the replay', () => ({ says: [], next: back() })),
+      ],
+    },
   );
   return {
     greeting: () => [

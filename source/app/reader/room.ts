@@ -1,3 +1,8 @@
+import { failure, type Result } from '../../engine/result.ts';
+import { ended, flow } from '../../screen/sentences.ts';
+import type { ListedMatch } from '../../storage/matches/match-list.ts';
+import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
+
 /** What is said to a typed line, and where the player is then. */
 export interface Reply {
   /** Sentences, one or more a line. */
@@ -13,7 +18,6 @@ export type Answer = Reply | Promise<Reply>;
 
 /** Where the player is in words: the menu, the levels of a game, a match. Lines go in and sentences come out; no terminal is known here. */
 export interface Room {
-  /** What is said when the player comes here. */
   greeting(): readonly string[];
   /** What is said after the greeting, when that has been thought about: the turns of bots. */
   begin?(): Promise<Reply> | undefined;
@@ -37,3 +41,18 @@ export interface Room {
 
 /** A reply that stays in the room. */
 export const reply = (...says: readonly string[]): Reply => ({ says });
+
+/** A sentence about what is not as it should be, as lines. */
+export const faultLines = (fault: string): string[] => flow([ended(fault)]);
+
+/** A reply with a room to go on in, or why there is none. */
+export type Opened = Result<Reply, string>;
+
+export const replyTo = (opened: Opened): Reply =>
+  opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
+
+/** Opens a match of a list in some way. */
+export async function withStored(match: ListedMatch, open: (stored: StoredMatch) => Promise<Opened>): Promise<Reply> {
+  const stored = readStored(match);
+  return replyTo(stored.ok ? await open(stored.value) : failure(`${match.name}: ${stored.error.message}`));
+}

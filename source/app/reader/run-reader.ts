@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../client/connection.ts';
-import { ascii } from '../../screen/paint.ts';
+import { ascii, type Glyphs } from '../../screen/paint.ts';
 import { now } from '../../storage/now.ts';
 import { addResult, readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
@@ -12,11 +12,11 @@ import type { LazyNetwork, Network } from '../online/network.ts';
 import type { Beginning, OnlineStart, SharedServices } from '../services.ts';
 import { statusOf, watchEndings } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
-import { createHome, faultLines, type Home, type Opened } from './home.ts';
+import { createHome, type Home } from './home.ts';
 import { type LineInput, openLines } from './line-input.ts';
 import { menuRoom } from './menu-room.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
-import type { Answer, Reply, Room } from './room.ts';
+import { type Answer, faultLines, type Opened, type Reply, type Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 import { todayRoom } from './today-room.ts';
 
@@ -27,16 +27,17 @@ export interface ReaderOptions {
   readonly because: string;
   /** What was wrong with the file of settings, if anything. */
   readonly problem: string | undefined;
+  readonly characters: Glyphs['characters'];
 }
 
 /**
- * Runs the program in words on standard input and output until the player leaves: lines are only appended, in printable
- * ASCII, without any control sequence but those of the line editor, and those that take everything off the screen where
+ * Runs the program in words on standard input and output until the player leaves: lines are only appended, without any
+ * control sequence but those of the line editor, and those that take everything off the screen where
  * another player is to read on. Neither has to be a terminal.
  *
  * @returns the exit status
  */
-export function runReader({ version, beginning, because, problem }: ReaderOptions): Promise<number> {
+export function runReader({ version, beginning, because, problem, characters }: ReaderOptions): Promise<number> {
   const { stdin: input, stdout: output } = process;
   /** Lines that are typed at a terminal are on the screen by themselves. */
   const isTyped = input.isTTY === true;
@@ -45,15 +46,14 @@ export function runReader({ version, beginning, because, problem }: ReaderOption
     settle: () => conversation?.settle(),
     write: (text) => void output.write(text),
   });
-  const speaker = startSpeaker(
-    outbox.write,
-    () => lines.typed(),
-    () => {
+  const speaker = startSpeaker(outbox.write, () => lines.typed(), {
+    characters,
+    clear() {
       if (output.isTTY === true && process.env['TERM'] !== 'dumb') outbox.write(eraseAll);
       // What one player typed is not for the next.
       lines.recall([]);
     },
-  );
+  });
   const thinker = thinkElsewhere();
   const services = readerServices(thinker);
   const home = createHome({
@@ -64,7 +64,7 @@ export function runReader({ version, beginning, because, problem }: ReaderOption
   });
   const unplayable = new Set<string>();
   const servers = lazyNetwork(version);
-  /** What has been opened to servers: each would keep the program running. */
+  /** Each would keep the program running. */
   const connections = new Set<Connection>();
   const online: Online = async (start, back) => {
     const [{ goOnline, randomHex }, loaded] = await Promise.all([import('../online/loaded-online.ts'), servers.load()]);

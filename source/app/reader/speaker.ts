@@ -1,15 +1,23 @@
+import { withoutHidden } from '../../engine/text/visible.ts';
+import { shownIn } from '../../engine/text/width.ts';
+import type { Glyphs } from '../../screen/paint.ts';
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
 
 export const promptText = 'command: ';
 
 /**
- * Speaks in printable ASCII, a line at a time.
+ * Speaks a line at a time, in characters that the terminal shows.
  *
  * @param typed what has been typed behind the prompt so far
  * @param clear takes everything off the screen
  */
-export function startSpeaker(write: (text: string) => void, typed: () => string, clear: () => void = () => {}) {
+export function startSpeaker(
+  write: (text: string) => void,
+  typed: () => string,
+  { characters, clear = () => {} }: { readonly characters: Glyphs['characters']; readonly clear?: () => void },
+) {
+  const plain = (text: string): string => plainIn(text, characters);
   let isPrompting = false;
   const speaker = {
     say(lines: readonly string[]) {
@@ -48,5 +56,6 @@ export function startSpeaker(write: (text: string) => void, typed: () => string,
   return speaker;
 }
 
-/** Text of which only printable ASCII characters are left; every other is a question mark. */
-export const plain = (text: string): string => text.replace(/[^ -~]/gu, '?');
+/** A text with nothing in it that a terminal would obey or does not show. */
+export const plainIn = (text: string, characters: Glyphs['characters']): string =>
+  shownIn(withoutHidden(text.replace(/\s/g, ' ')), characters);

@@ -1,16 +1,29 @@
 import { type GameEntry, games } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
+import { starsInWords } from '../../screen/stars.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { readResults } from '../../storage/results.ts';
 import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
-import { dailyRules, standingText, starsInWords, streakInWords } from '../pages/daily/daily-words.ts';
+import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
+import { pastDays, spokenDays } from '../pages/daily/past-days.ts';
 import { lineOf, makeDaily, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
-import { faultLines, type Home, withStored } from './home.ts';
-import { type Reply, type Room, reply } from './room.ts';
-import { completedWords, listed, roomOfWords, unknownWord, type Word, word, wordLines, wordsOf } from './words.ts';
+import type { Home } from './home.ts';
+import { listLines } from './list-words.ts';
+import { faultLines, type Reply, type Room, reply, withStored } from './room.ts';
+import {
+  completedWords,
+  listed,
+  roomOfWords,
+  unknownWord,
+  type Word,
+  type Words,
+  withHelp,
+  word,
+  wordsOf,
+} from './words.ts';
 
 export interface TodayRoomOptions {
   readonly home: Pick<Home, 'begin' | 'goOn'>;
@@ -28,29 +41,32 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const entryOf = (typed: string): GameEntry | undefined =>
     /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
 
-  const words = wordsOf(
-    word('list', "today's matches", () => reply(...listLines(matches()))),
-    word('about', 'what is played today, and against whom', about),
-    word(
-      'again GAME',
-      'begin a match anew; one that is under way is kept',
-      (rest) => {
-        const entry = entryOf(rest.toLowerCase());
-        return entry === undefined
-          ? reply(...flow([`Found "${rest}", expected the number or the name of a game.`]))
-          : play(entry, false);
-      },
-      (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
+  const words: Words = withHelp(
+    wordsOf(
+      word('list', "today's matches", () => reply(...standings(matches()))),
+      word('about', 'what is played today, and against whom', about),
+      word(
+        'again GAME',
+        'begin a match anew; one that is under way is kept',
+        (rest) => {
+          const entry = entryOf(rest.toLowerCase());
+          return entry === undefined
+            ? reply(...flow([`Found "${rest}", expected the number or the name of a game.`]))
+            : play(entry, false);
+        },
+        (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
+      ),
+      word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
+        reply(...listLines(spokenDays(pastDays(readResults().results, now()), now()), rest)),
+      ),
+      word('results', "today's results, a line each, to pass on", results),
+      word('leave', 'back to the menu', () => ({ says: [], next: back() })),
     ),
-    word('results', "today's results, a line each, to pass on", results),
-    word('help', 'what you can type here', () => reply(...helpLines())),
-    word('leave', 'back to the menu', () => ({ says: [], next: back() })),
+    {
+      before: flow(['Type the number or the name of a game to play its match, or one of these words:']),
+      after: flow(dailyRules),
+    },
   );
-  const helpLines = () => [
-    ...flow(['Type the number or the name of a game to play its match, or one of these words:']),
-    ...wordLines(words),
-    ...flow(dailyRules),
-  ];
 
   async function play(entry: GameEntry, goesOn: boolean): Promise<Reply> {
     const running = matches().find((match) => match.entry === entry)?.running;
@@ -87,9 +103,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
     ...roomOfWords(
       () => [
         ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
-        ...listLines(matches()),
+        ...standings(matches()),
         ...problemLines(),
-        'Type the number or the name of a game to play it, or list, about, again, results, help or leave.',
+        'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
       ],
       words,
       (first) => {
@@ -108,12 +124,12 @@ export function todayRoom(options: TodayRoomOptions): Room {
 }
 
 /** A sentence for each match. */
-const listLines = (matches: readonly TodaysMatch[]): string[] =>
+const standings = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
     const standing = standingText({ record, underWay: running?.standing });
-    const stars = starsInWords(record);
+    const stars = starsText(record);
     return flow([
-      `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${stars}`}.`,
+      `${i + 1} ${entry.title}: ${standing}${stars === '' ? '' : `, ${starsInWords(stars)}`}.`,
       sentence(streakInWords(record)),
     ]);
   });

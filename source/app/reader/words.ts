@@ -32,7 +32,7 @@ export const word = (usage: string, help: string, answer: Word['answer'], comple
 export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
 /** The word itself. */
-export const nameOf = ({ usage }: Word): string => splitLine(usage).first;
+export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
 /** What can be typed, by its first word; help, completion and handler are made from this one table. */
 export type Words = Readonly<Record<string, Word>>;
@@ -40,6 +40,27 @@ export type Words = Readonly<Record<string, Word>>;
 /** The table of these words, without those that are not there. */
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(present(...all).map((one) => [nameOf(one), one]));
+
+/**
+ * The words of a room and, before the last one, which leads out of it, `help`.
+ *
+ * @param beside lines that help says before and after those of the words
+ */
+export function withHelp(
+  words: Words,
+  beside: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},
+): Words {
+  const { before = [], after = [] } = beside;
+  const help = listed(
+    whatToType,
+    word('help', whatToType, () => reply(...before, ...wordLines(all), ...after)),
+  );
+  const names = Object.entries(words);
+  const all: Words = Object.fromEntries([...names.slice(0, -1), ['help', help], ...names.slice(-1)]);
+  return all;
+}
+
+const whatToType = 'what you can type here';
 
 /**
  * A room in which words are typed.

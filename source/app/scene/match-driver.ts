@@ -5,7 +5,8 @@ import type { Step } from '../../engine/step.ts';
 import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
+import type { Ponder } from '../../table/deciding.ts';
+import type { Advanced, AdvanceOptions, Distance, News } from '../../table/driver.ts';
 import { type EnteredLine, readLine } from '../../table/entered-line.ts';
 import { type Later, whenDone } from '../../table/later.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-programs.ts';
@@ -13,7 +14,7 @@ import { type MatchRefereeOptions, matchReferee } from '../../table/match-refere
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 import type { TableReferee, Undone, Verdict } from '../../table/referee.ts';
-import { createTable } from '../../table/table.ts';
+import { createTable, type Playing, tableElsewhere } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
@@ -34,7 +35,7 @@ export interface Sitting<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: Ponder;
-  /** Judges the commands; the engine in this process where absent. */
+  /** Judges the commands elsewhere, where bots and programs are asked, too; the engine in this process where absent. */
   readonly referee?: RefereeOf<T>;
   /** The viewer of a match without persons; the one who sits at the screen where absent. */
   readonly onlooker?: Viewer | undefined;
@@ -66,16 +67,7 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  {
-    programs = noPrograms<T>(),
-    thinker,
-    ponder,
-    referee = matchReferee,
-    onlooker,
-    only,
-    expected,
-    came,
-  }: Sitting<T> = {},
+  { programs = noPrograms<T>(), thinker, ponder, referee, onlooker, only, expected, came }: Sitting<T> = {},
 ) {
   // What is known of a match that is judged elsewhere cannot be played again here.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
@@ -99,7 +91,7 @@ export function driveMatch<T extends ScreenTypes>(
   let asked: Asked<T> | undefined;
   let isUndoing = false;
   let hearing: Hearing<T> | undefined;
-  const judge = referee(match, {
+  const listening: MatchRefereeOptions<T> = {
     ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played(played) {
       const { before, step, line } = played;
@@ -111,23 +103,28 @@ export function driveMatch<T extends ScreenTypes>(
       else if (only !== undefined) came?.({ type: 'played', by: line.seat, played: happened });
       else hearing?.played(played);
     },
-  });
-  if (only !== undefined)
-    judge.listen(only, (update) => {
-      if (update.type === 'played' || isUndoing) return;
-      shown = lastShown(match, screen);
-      came?.({ type: 'undone' });
+  };
+  const tableHere = (): Playing<T> =>
+    createTable<T>({
+      referee: matchReferee(match, listening),
+      players: seatedAt(match, bots, programs),
+      before: 'planners',
+      // Two bots play to the end, which somebody wants to watch.
+      concedes: bots.size < match.state.players,
+      thinker,
+      ponder,
+      heard: (news) => hearing?.heard(news),
     });
-  const table = createTable<T>({
-    referee: judge,
-    players: seatedAt(match, bots, programs),
-    before: 'planners',
-    // Two bots play to the end, which somebody wants to watch.
-    concedes: bots.size < match.state.players,
-    thinker,
-    ponder,
-    heard: (news) => hearing?.heard(news),
-  });
+  const tableThere = (judge: TableReferee<T>): Playing<T> => {
+    if (only !== undefined)
+      judge.listen(only, (update) => {
+        if (update.type === 'played' || isUndoing) return;
+        shown = lastShown(match, screen);
+        came?.({ type: 'undone' });
+      });
+    return tableElsewhere(judge);
+  };
+  const table = referee === undefined ? tableHere() : tableThere(referee(match, listening));
   const play = (seat: Seat | null, command: T['command']): Later<PlayedStep<T>> => {
     const mine: Asked<T> = { seat };
     asked = mine;

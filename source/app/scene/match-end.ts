@@ -1,7 +1,7 @@
 import type { Game } from '../../engine/game.ts';
 import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import { visible } from '../../engine/visible.ts';
+import { visible } from '../../engine/text/visible.ts';
 import { titleOf } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Standing } from '../../screen/game/standing.ts';

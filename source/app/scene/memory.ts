@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
@@ -71,16 +72,17 @@ function memoryOf<T extends ScreenTypes>(
     const turns = starts.findLastIndex((start) => start.length <= length) + 1;
     let found = nearest(turns);
     for (let i = found?.turns ?? 0; i < turns; i++) {
-      const start = starts[i]?.length ?? 0;
+      const start = itemAt(starts, i);
+      const { length } = start;
       found = {
         turns: i + 1,
-        length: start,
+        length,
         setup: match.setup,
-        line: lineBefore(start),
+        line: lineBefore(length),
         memory: remember(
           found?.memory,
-          match.game.view(match.stateAt(start), viewer),
-          start === 0 ? undefined : match.game.view(match.stateAt(start - 1), viewer),
+          match.game.view(match.beginningOf(start), viewer),
+          length === 0 ? undefined : match.game.view(match.stateAt(length - 1), viewer),
         ),
       };
       if (found.turns % keptEvery === 0) kept.set(found.turns, found);

@@ -1,31 +1,38 @@
-import { narrowSigns } from '../../screen/paint.ts';
+import { isHidden } from '../../engine/text/visible.ts';
+import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
 import { esc } from './split-input.ts';
 import { noStyle, onBlank, type Style, styled } from './style.ts';
 
 /** A row of the screen, one sign and one style for each cell. */
 export interface Cells {
-  readonly signs: string;
+  /** A sign of two columns is in the first of its cells; the second has none. */
+  readonly signs: readonly string[];
   /** On blanks only what shows on them. */
   readonly styles: readonly Style[];
 }
 
-const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([${narrowSigns}]+)|[^]`, 'g');
+const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
 /**
  * The cells of a row of text with codes.
  *
- * @returns undefined for a row with anything but characters of one column and known looks, or that does not end in the look
- * it began with
+ * @returns undefined for a row with codes other than those of known looks, or that does not end in the look it began with
  */
 export function cellsOf(row: string, columns: number): Cells | undefined {
-  let signs = '';
+  const signs: string[] = [];
   let style = noStyle;
   const styles: Style[] = [];
   for (const [, parameters, text] of row.matchAll(pieces)) {
     if (text !== undefined) {
+      if (!isNarrow(text) && isHidden(text)) return undefined;
       const blank = onBlank(style);
-      for (const sign of text) styles.push(sign === ' ' ? blank : style);
-      signs += text;
+      for (const sign of charactersOf(text)) {
+        const width = columnsOf(sign);
+        // A mark for which a look has ended before it stands on what is before it.
+        if (width === 0) signs.push((signs.pop() ?? '') + sign);
+        else signs.push(sign, ...Array.from({ length: width - 1 }, () => ''));
+        for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
+      }
     } else {
       const next = parameters === undefined ? undefined : styled(style, parameters);
       if (next === undefined) return undefined;
@@ -33,6 +40,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
     }
   }
   if (style !== noStyle || signs.length > columns) return undefined;
+  while (signs.length < columns) signs.push(' ');
   while (styles.length < columns) styles.push(noStyle);
-  return { signs: signs.padEnd(columns), styles };
+  return { signs, styles };
 }

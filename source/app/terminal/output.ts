@@ -1,5 +1,5 @@
 import { type Cells, cellsOf } from './cells.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween, isPlain } from './changes.ts';
 
 const esc = '\u001B[';
 const frameStart = `${esc}?2026h`;
@@ -90,7 +90,13 @@ function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen |
 }
 
 /** Rewrites every row, whatever was there. */
-const wholeScreen = ({ texts }: Screen): string => texts.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
+function wholeScreen({ texts, cells, columns }: Screen): string {
+  const blank = cellsOf('', columns);
+  const rows = cells.map((row, i) =>
+    blank === undefined || isPlain(row) ? texts[i] : changesBetween(new Map([[i, [blank, row]]])),
+  );
+  return rows.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
+}
 
 /** The rows that differ, as they were and as they are to be. */
 function differences(before: Screen, after: Screen): Map<number, readonly [Cells, Cells]> {

@@ -3,16 +3,20 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
 import { playbackTimer, type Timer } from './timer.ts';
 
-export interface FrameWhere {
-  /** The place of the stop that is shown, such as `12.6 of 17.10`. */
+export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> {
+  /** The place of the stop that is shown, such as `battle 2 of 4`. */
   readonly label: string;
-  /** Columns of the longest label of this turn. */
-  readonly labelWidth: number;
-  /** The stop shown, from 1, of `total`. */
+  /** How many parts have been told, or what stands in place of the bar. */
+  readonly bar: NonNullable<Beat<ScreenTypes>['bar']>;
+  /** What the keys that step go on or back by. */
+  readonly unit: string;
+  /** The stop shown, from 1, of `total`: nothing that a player may be told. */
   readonly now: number;
   readonly total: number;
-  /** Whether the turn has parts to skip to. */
-  readonly hasParts: boolean;
+  /** Whether it is the last part. */
+  readonly isLastPart: boolean;
+  /** Whether the last moment is shown, and has been for too short a time to be meant by a key. */
+  readonly isFresh: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
   /** The step that follows, where the last moment waits for a key. */
@@ -41,8 +45,13 @@ export interface FrameStart {
   readonly pausedAt?: number;
   /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
+  /** Milliseconds in which all has to be told: it is faster where it would take longer. */
+  readonly within?: number | undefined;
   readonly timer?: Timer;
 }
+
+/** Milliseconds in which the last moment takes no key: it was meant for what was shown before. */
+const freshTime = 400;
 
 /** A frame that was drawn so many milliseconds late is one too many. */
 const tooLate = 100;
@@ -61,9 +70,10 @@ export function playFrames<T extends ScreenTypes>(
 ) {
   const { timer = playbackTimer } = start;
   const last = frames.length - 1;
-  const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
-  const hasParts = stops.some(({ part }) => part > 0);
+  const partCount = (frames[last]?.part ?? 0) + 1;
   const stays = start.stays === true && staysBefore !== undefined;
+  const told = stays ? frames.slice(0, -1) : frames;
+  const whole = told.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   let { speed, slow = false } = start;
   let wasLate = false;
   let isOver = false;
@@ -74,9 +84,12 @@ export function playFrames<T extends ScreenTypes>(
   let due = timer.now();
   /** The time left for the frame shown, at speed 1, while paused. */
   let left = 0;
+  /** When the last moment was shown. */
+  let lastSince = 0;
   let cancel = () => {};
 
-  const lengthOf = (frame: number): number => (frames[frame]?.milliseconds ?? 0) / speed;
+  const rate = (): number => (start.within === undefined ? speed : Math.max(speed, whole / Math.max(1, start.within)));
+  const lengthOf = (frame: number): number => (frames[frame]?.milliseconds ?? 0) / rate();
   const stopIndex = (): number => frames[at]?.stop ?? 0;
   const partNow = (): number => frames[at]?.part ?? 0;
 
@@ -94,6 +107,7 @@ export function playFrames<T extends ScreenTypes>(
     cancel = timer.after(Math.max(0, due - timer.now()), advance);
   };
   const showFrame = (frame: number, seen: number = frame) => {
+    if (frame === last && at !== last) lastSince = timer.now();
     at = frame;
     if (stays && frame === last) paused = true;
     const shown = frames[seen];
@@ -139,12 +153,12 @@ export function playFrames<T extends ScreenTypes>(
   const holdStill = () => {
     if (paused) return;
     cancel();
-    left = Math.max(0, due - timer.now()) * speed;
+    left = Math.max(0, due - timer.now()) * rate();
     paused = true;
   };
   const goOn = () => {
     paused = false;
-    due = timer.now() + left / speed;
+    due = timer.now() + left / rate();
     arm();
   };
   const pause = () => {
@@ -159,9 +173,14 @@ export function playFrames<T extends ScreenTypes>(
     holdStill();
     goToStop(edge === 'first' ? 0 : stops.length - 1);
   };
+  const isAtEnd = () => stopIndex() === stops.length - 1;
+  /** To the last moment where it tells what all has come to, and never past it; else the playback ends. */
   const toEnd = () => {
-    if (stays && stopIndex() < stops.length - 1) toEdge('last');
-    else end();
+    if (staysBefore === undefined) return end();
+    if (isAtEnd()) return;
+    if (stays) return toEdge('last');
+    paused = false;
+    goToStop(stops.length - 1);
   };
 
   if (start.pausedAt === undefined) advance();
@@ -172,16 +191,23 @@ export function playFrames<T extends ScreenTypes>(
     skip: end,
     /** Ends it without telling anybody. */
     stop,
-    where: (): FrameWhere => ({
-      label: stops[stopIndex()]?.label ?? '',
-      labelWidth,
-      now: stopIndex() + 1,
-      total: stops.length,
-      hasParts,
-      paused,
-      speed,
-      ...(stays && { staysBefore }),
-    }),
+    where(): FrameWhere {
+      const { bar, haste, onward, unit = 'event' } = frames[at]?.beat ?? {};
+      return {
+        label: stops[stopIndex()]?.label ?? '',
+        bar: isAtEnd() ? { told: partCount, of: partCount } : (bar ?? { told: partNow(), of: partCount }),
+        ...(haste && { haste }),
+        ...(onward !== undefined && { onward }),
+        unit,
+        now: stopIndex() + 1,
+        total: stops.length,
+        isLastPart: partNow() === partCount - 1,
+        isFresh: stays && at === last && timer.now() - lastSince < freshTime,
+        paused,
+        speed,
+        ...(stays && { staysBefore }),
+      };
+    },
     /** Stops at the moment that is shown. */
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
@@ -192,12 +218,20 @@ export function playFrames<T extends ScreenTypes>(
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
+    /** Ends this part at once and runs on with the next; from the last part to the last moment, and from there on. */
+    next() {
+      const part = partNow() + 1;
+      if (part >= partCount) return isAtEnd() ? end() : toEnd();
+      paused = false;
+      goTo(frames.findIndex((frame) => frame.part === part));
+    },
     /** To the next part, or back to the beginning of this one, and from there to the one before. */
     part(by: 1 | -1) {
       const part = partNow();
       const begun = stops.findIndex((each) => each.part === part);
       if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
       else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
+      else if (isAtEnd()) end();
       else toEnd();
     },
     /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
@@ -207,21 +241,22 @@ export function playFrames<T extends ScreenTypes>(
       holdStill();
       goToStop(index);
     },
-    /** Runs again from the first moment. */
-    restart() {
-      paused = false;
-      goTo(0);
-    },
     /** Stops at the first stop, or at the last. */
     toEdge,
-    /** To the last moment if it waits for a key; else, or from there, ends the playback. */
     toEnd,
-    seek: (share: number) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
+    /** Goes to the first stop whose bar is filled so far. */
+    seek(share: number) {
+      const index = stops.findIndex(({ frame, part }) => {
+        const bar = frames[frame]?.beat.bar ?? { told: part, of: partCount };
+        return 'told' in bar && bar.told + 1 > share * bar.of;
+      });
+      goToStop(index < 0 ? stops.length - 1 : index);
+    },
     setSpeed(wanted: RunningSpeed) {
-      const remaining = Math.max(0, due - timer.now()) * speed;
+      const remaining = Math.max(0, due - timer.now()) * rate();
       speed = wanted;
       if (paused || isOver) return;
-      due = timer.now() + remaining / speed;
+      due = timer.now() + remaining / rate();
       arm();
     },
   };

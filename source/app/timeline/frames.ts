@@ -35,12 +35,12 @@ export interface FrameOptions {
   readonly stepwise: boolean;
   /** Whether brief flashes are shown. */
   readonly flashes: boolean;
-  /** The longest time at speed 1, in milliseconds: of a part where the turn is stepwise, else of the whole turn. */
+  /** The longest time of a turn that is not stepwise, at speed 1, in milliseconds. */
   readonly most?: number;
 }
 
 /** How fast turns are played back; `skip` shows only results. */
-export type Speed = 1 | 2 | 'skip';
+export type Speed = 0.5 | 1 | 2 | 'skip';
 
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
@@ -48,21 +48,19 @@ export type RunningSpeed = Exclude<Speed, 'skip'>;
 export const leastTime = 16;
 
 /**
- * The frames of a turn: all its beats, faster if they would take too long. In a stepwise turn, beats name the parts, and
- * each beat is a stop unless it only flashes what another one shows. Any other turn has its phases as parts, each with one
- * stop: the last moment that does not only flash.
+ * The frames of a turn: all its beats. In a stepwise turn, beats name the parts, each takes its own time, and each is a stop
+ * unless it only flashes what another one shows. Any other turn is faster if it would take too long, and has its phases as
+ * parts, each with one stop: the last moment that does not only flash.
  */
 export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
   const { stepwise, flashes, most = 4000 } = options;
   const wanted = flashes ? beats : withoutFlashes(beats);
   const { stops, stopOf, parts } = stepwise ? byEvents(wanted) : byPhases(wanted);
-  const groupOf = (index: number): number => (stepwise ? (parts[index] ?? 0) : 0);
-  const lengths = new Map<number, number>();
-  for (const [i, { duration }] of wanted.entries()) lengths.set(groupOf(i), (lengths.get(groupOf(i)) ?? 0) + duration);
-  const frames = wanted.map((beat, i): Frame<T> => {
-    const share = Math.min(1, most / (lengths.get(groupOf(i)) ?? most));
-    return { beat, milliseconds: beat.duration * share, part: parts[i] ?? 0, stop: stopOf(i) };
-  });
+  const whole = wanted.reduce((sum, { duration }) => sum + duration, 0);
+  const share = stepwise ? 1 : Math.min(1, most / whole);
+  const frames = wanted.map(
+    (beat, i): Frame<T> => ({ beat, milliseconds: beat.duration * share, part: parts[i] ?? 0, stop: stopOf(i) }),
+  );
   const { staysBefore } = wanted.at(-1) ?? {};
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }

@@ -1,8 +1,19 @@
-import type { Speed } from './frames.ts';
+import type { Settings } from '../../storage/settings.ts';
+import type { RunningSpeed, Speed } from './frames.ts';
 import type { Timer } from './timer.ts';
 
 /** How fast a match is watched: with every turn played back, or at a number of turns a second without. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
+
+/** The speeds of a playback, the slowest first. */
+export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
+
+/** The speed after this one, or before it; the same where there is no other. */
+export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
+  runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
+
+/** The setting of a speed, which keeps it for the matches to come. */
+export const speedSetting = (speed: RunningSpeed): Pick<Settings, 'playback'> => ({ playback: `${speed}x` });
 
 /** A pace in words, such as `2x` or `8 turns a second`. */
 export const paceText = (pace: Pace, turnName: string): string =>

@@ -7,7 +7,7 @@ import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
 /** The sizes of a step. */
-export type Unit = 'command' | 'frame' | 'part' | 'turn';
+export type Unit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
 export interface PlayerWhere {
   /** Commands that have been played. */
@@ -174,6 +174,25 @@ export function createPlayer<T extends ScreenTypes>(
       if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
       if (wasPlaying && !isAtEnd()) play();
     },
+    summary(by) {
+      const wasPlaying = playing && typeof pace !== 'object';
+      const from = by > 0 && inside.beat() !== undefined ? at + 1 : at;
+      halt();
+      const show = (isThere: boolean): boolean => {
+        const command = isThere ? timeline.nearestPlayedBack(from, by < 0 ? -1 : 1) : undefined;
+        if (command === undefined) return false;
+        arriveAt(command);
+        inside.stopAt('last');
+        playing = wasPlaying;
+        if (wasPlaying && typeof pace !== 'object') inside.run(pace);
+        return true;
+      };
+      if (show(true)) return;
+      grow('turn', (isThere) => {
+        if (!show(isThere)) arriveAt(last());
+        changed();
+      });
+    },
     turn(by) {
       halt();
       if (by > 0 && growth !== undefined) return turnsAhead(by);
@@ -208,7 +227,8 @@ export function createPlayer<T extends ScreenTypes>(
     },
     /**
      * Steps forward, or back if negative. A frame is a phase of the turn, or an event in a stepwise game, and a command
-     * where there are none; there can only be one. Parts are those of stepwise turns, and stepping by them does not pause.
+     * where there are none; there can only be one. Parts are those of stepwise turns, and summaries the last moments of turns
+     * that are played back; stepping by them does not pause.
      */
     step: (by: number, what: Unit) => steps[what](by),
     /** Goes to where a turn with this number began; says whether there is one. */
@@ -226,9 +246,17 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.beat() !== undefined) arriveAt(at + 1);
       playNext();
     },
-    /** Goes to the end of the turn that is shown event by event. */
+    /** Ends the part of a turn that is shown, and runs on. */
+    next() {
+      if (inside.beat() === undefined) return;
+      playing = true;
+      inside.next();
+    },
+    /** To what the turn that is shown has come to, and never past it; it runs on from there. */
     skip() {
-      if (inside.beat() !== undefined) inside.setSpeed('skip');
+      if (inside.beat() === undefined) return;
+      playing = true;
+      inside.toSummary();
     },
     /** Changes the viewer or what they see, and shows the same place again; a turn that cannot be stopped is ended first. */
     seeAnew(change: () => void) {

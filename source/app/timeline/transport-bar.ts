@@ -30,23 +30,23 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
   return [...before, ...track, ...after];
 }
 
-/** The step that Enter leads to at the end of a turn that stays. */
-const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
-
-/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at its end, the key that leads on. */
-export function turnBar(where: FrameWhere, look: BarLook): Line {
-  const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
-  const isAtEnd = staysBefore !== undefined && now >= total;
-  return transportRow(
-    {
-      before: [span(`${speed}x`, 'dim'), span(`  ${label.padEnd(labelWidth)}  `, 'strong')],
-      now,
-      total,
-      after: [span(isAtEnd ? endText(staysBefore) : `   ${paused ? 'paused' : 'playing'}`)],
-      afterWidth: Math.max(19, staysBefore === undefined ? 0 : endText(staysBefore).length),
-    },
-    look,
-  );
+/**
+ * The bar of a turn: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`, which counts parts; what a turn has come to has the key
+ * that leads on instead.
+ */
+export function turnBar(where: FrameWhere, { columns, glyphs }: BarLook): Line {
+  const { speed, label, bar: progress, haste, paused, staysBefore } = where;
+  const width = Math.min(24, Math.floor(columns / 5));
+  const isAtEnd = staysBefore !== undefined && where.now >= where.total;
+  const track =
+    'signs' in progress
+      ? progress.signs
+      : aimed(bar(glyphs, progress.told, progress.of, width, 'accent'), commonTargets.to({ type: 'track' }));
+  const pace = haste === undefined ? '' : `${glyphs.pointers.right.repeat(haste).padEnd(3)} `;
+  const before = isAtEnd ? [] : [span(`${speed}x`, 'dim'), span(`  ${label}`, 'strong'), span(`  ${pace} `)];
+  const state = isAtEnd ? `Enter: ${staysBefore}` : paused ? 'held' : 'playing';
+  const room = columns - 2 - widthOf(before) - widthOf(track);
+  return [...before, ...track, span(state.padStart(Math.max(state.length + 1, room)))];
 }
 
 /** The bar of a match that is watched while it is played. */
@@ -57,10 +57,6 @@ export interface LiveBar {
   /** Whether nobody knows how many there will be. */
   readonly isOpen: boolean;
   readonly pace: Pace;
-  /** Whether turns are shown event by event. */
-  readonly stepwise: boolean;
-  /** The place in a turn shown event by event. */
-  readonly stepped: FrameWhere | undefined;
   readonly turnName: TurnName;
 }
 
@@ -74,8 +70,8 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
       before: [span(`${progressText(live)}  `, 'strong')],
       now: live.turn,
       total: Math.max(1, live.total),
-      after: [span(`   ${paceText(live.pace, live.turnName)}`), ...labelOf(live.stepped)],
-      afterWidth: live.stepwise ? 8 + labelRoom : 26,
+      after: [span(`   ${paceText(live.pace, live.turnName)}`)],
+      afterWidth: 26,
     },
     look,
   );

@@ -5,7 +5,9 @@ import { type TurnName, turnNameOf } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { Services } from '../services.ts';
-import type { Speed } from './frames.ts';
+import type { FrameWhere } from './frame-player.ts';
+import type { RunningSpeed, Speed } from './frames.ts';
+import { movingRows, speedRow } from './moving-keys.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
 
@@ -146,10 +148,12 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
 /** The actions on a match that is watched while it is played. */
 export interface LiveControls
   extends TransportControls,
-    Pick<Player<never>, 'skip'>,
+    Pick<Player<never>, 'next' | 'skip'>,
     Omit<Services, 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
+  /** Sets the speed at which turns are played back, of matches to come too. */
+  setSpeed(speed: RunningSpeed): void;
   /** Cancels thinking, and pauses. */
   cancel(): void;
 }
@@ -157,8 +161,8 @@ export interface LiveControls
 /** The state that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** Whether a turn is shown event by event. */
-  readonly isInside: boolean;
+  /** The place in a turn that is played back. */
+  readonly inside: FrameWhere | undefined;
   readonly isThinking: boolean;
   /** Whether the debug view is on. */
   readonly isDebug: boolean;
@@ -184,12 +188,12 @@ const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2
 export function liveKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: LiveControls,
-  { isPaused, isInside, isThinking, isDebug, hasDebugKey }: LiveKeysNow,
+  { isPaused, inside, isThinking, isDebug, hasDebugKey }: LiveKeysNow,
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
   /** Without an onlooker's view turns are played back at first; with one they go by. */
-  const isPlayedBack = screen.eyes.onlooker === undefined;
+  const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
   const turnRow: KeyRow = {
@@ -205,6 +209,12 @@ export function liveKeys<T extends ScreenTypes>(
     press: stepper(controls, 'frame', ['<']),
   };
   const skipRow: KeyRow = keyRow('0', 'skip', `to the end of this ${turnName}`, controls.skip);
+  const summaryRow: KeyRow = {
+    keys: ['[', ']'],
+    footer: ['[ ]', turnName],
+    help: `to what the ${turnName} before or after this one has come to`,
+    press: stepper(controls, 'summary', ['[']),
+  };
   const debugRow: KeyRow = {
     keys: ['d'],
     footer: ['d', isDebug ? 'normal view' : 'debug'],
@@ -212,11 +222,21 @@ export function liveKeys<T extends ScreenTypes>(
     press: controls.toggleDebug,
   };
   const leave = leaveRow(controls.leave);
+  const moving =
+    stepwise &&
+    inside !== undefined &&
+    movingRows({ ...controls, step: (by) => controls.step(by, 'frame'), toEnd: controls.skip }, inside, {
+      turnName,
+      partName: screen.playback.parts?.name ?? 'step',
+    });
   return present(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
-    keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause),
-    ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
-    tenTurnsRow(controls, turnName, !stepwise),
+    ...(moving
+      ? [moving.next, moving.hold, moving.step, moving.skip]
+      : [keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause)]),
+    ...(stepwise ? [...(moving ? [] : eventRows(controls, turnName)), summaryRow] : [turnRow]),
+    stepwise && speedRow(inside?.speed ?? 1, controls.setSpeed),
+    !stepwise && tenTurnsRow(controls, turnName, true),
     {
       keys: Object.keys(paces),
       label: '1-6',
@@ -226,7 +246,7 @@ export function liveKeys<T extends ScreenTypes>(
         : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
       press: (key) => controls.setPace(paces[key] ?? 1),
     },
-    isInside && skipRow,
+    !stepwise && inside !== undefined && skipRow,
     stepwise && leave,
     (hasDebugKey || isDebug) && debugRow,
     stepwise ? turnRow : leave,
@@ -235,10 +255,10 @@ export function liveKeys<T extends ScreenTypes>(
     !stepwise && phaseRow,
     helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
     helpRow('R', 'watch the whole match from the start', controls.replay),
-    helpRow('s', 'save with a name', controls.save),
+    moving === false && helpRow('s', 'save with a name', controls.save),
     helpRow('o', 'open', controls.open),
     helpRow(',', 'settings', controls.openSettings),
-    isThinking && helpRow('escape', 'stop thinking', controls.cancel),
+    moving === false && isThinking && helpRow('escape', 'stop thinking', controls.cancel),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
   );
 }

@@ -1,9 +1,10 @@
 import { present } from '../../engine/lookup.ts';
-import { type TurnName, theResult } from '../../screen/turn-name.ts';
+import type { TurnName } from '../../screen/turn-name.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frames.ts';
-import { leaveRow, runOrPause } from './transport-keys.ts';
+import { movingRows, speedRow } from './moving-keys.ts';
+import { leaveRow } from './transport-keys.ts';
 
 /** What keys do in a turn that its player cannot do by itself. */
 export interface TurnControls {
@@ -11,6 +12,8 @@ export interface TurnControls {
   setSpeed(speed: RunningSpeed): void;
   help(): void;
   leave(): void;
+  /** Shows the turn from its start, to somebody who has seen it. */
+  again(): void;
   /** Shows the turn before, or the one after; absent where there is no other. */
   openTurn?(by: 1 | -1): void;
 }
@@ -29,49 +32,33 @@ const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 /** The key table of a turn that is played back after a command, and can be stepped through. */
 export function turnKeys(
   player: FramePlayer,
-  { setSpeed, help: showHelp, leave, openTurn }: TurnControls,
+  { setSpeed, help: showHelp, leave, again, openTurn }: TurnControls,
   { turnName, partName, digits = 0 }: TurnNames,
 ): readonly KeyRow[] {
-  const { staysBefore, now, total, paused, hasParts } = player.where();
-  const stays = staysBefore !== undefined;
-  const isAtEnd = stays && now >= total;
-  const step = () => player.step(1);
-  const help = keyRow(['?', 'f1'], 'help', 'pause and show this help', showHelp, '?');
-  const pause = keyRow('space', isAtEnd ? undefined : runOrPause(paused), paused ? 'go on' : 'pause', () =>
-    player.playOrPause(),
-  );
-  const speed = keyRow(
-    Object.keys(turnSpeeds),
-    ['1 2', 'speed'],
-    'play at 1x or 2x from now on',
-    (key) => setSpeed(turnSpeeds[key] ?? 1),
-    '1 2',
-  );
-  const next = stays
-    ? keyRow(
-        ['enter', 'right'],
-        !isAtEnd ? 'next' : staysBefore === theResult ? 'result' : `next ${turnName}`,
-        'pause, one event forward',
-        step,
-        'Enter',
-      )
-    : keyRow('right', 'event', 'pause, one event forward', step);
-  const back = keyRow('left', now > 1 ? 'back' : undefined, 'pause, one event back', () => player.step(-1));
-  const skip = keyRow(
-    ['0', 'escape', ...(stays ? [] : ['enter'])],
-    // At the end it does what Enter does.
-    isAtEnd ? undefined : stays ? 'skip all' : 'skip',
-    `skip to the end of the ${turnName}${stays ? `; again: to ${staysBefore}` : ''}`,
-    () => player.toEnd(),
-    stays ? '0 Esc' : '0 Esc Enter',
-  );
-  const again = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, () => player.restart());
+  const where = player.where();
+  const { staysBefore, now, total, speed } = where;
+  const isAtEnd = staysBefore !== undefined && now >= total;
+  const help = keyRow(['?', 'f1'], 'help', 'hold it, and show this help', showHelp, '?');
+  const { next, hold, step, skip } = movingRows(player, where, { turnName, partName });
+  const faster = speedRow(speed, setSpeed);
   const edges = helpRow(
     ['home', 'end'],
-    'pause at the first or last event',
+    'hold it at the first or last moment',
     (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
     'Home End',
   );
+  const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
+  const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
+  const others = present(
+    openTurn &&
+      keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
+  );
+  if (!isAtEnd) {
+    const known = helpRow(Object.keys(turnSpeeds), 'play at 1x or 2x from now on', (key) =>
+      setSpeed(turnSpeeds[key] ?? 1),
+    );
+    return [help, next, hold, step, skip, faster, ...others, leaveRow(leave), known, back, edges, watchAgain];
+  }
   const toPart = keyRow(
     Array.from({ length: digits }, (_, i) => String(i + 1)),
     [`1-${digits}`, `go to ${partName}`],
@@ -79,25 +66,18 @@ export function turnKeys(
     (key) => player.toPart(Number(key)),
     `1-${digits}`,
   );
-  const others = present(
-    openTurn &&
-      keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
-  );
-  const parts = !hasParts
-    ? []
-    : [
-        keyRow(
-          'n',
-          isAtEnd ? undefined : `next ${partName}`,
-          `to the next ${partName} of the ${turnName}, then to its end`,
-          () => player.part(1),
-        ),
-        helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1)),
-      ];
-  const rest = [leaveRow(leave), edges];
-  if (!stays) return [help, pause, next, ...parts, speed, skip, back, leaveRow(leave), ...others, edges];
-  if (!isAtEnd) return [help, next, ...parts, skip, back, ...others, speed, pause, ...rest, again];
-  return digits > 0
-    ? [help, next, again, back, toPart, ...others, pause, skip, ...parts, ...rest]
-    : [help, next, ...parts, skip, again, back, ...others, speed, pause, ...rest];
+  return [
+    help,
+    next,
+    watchAgain,
+    step,
+    ...(digits > 0 ? [toPart] : []),
+    ...others,
+    leaveRow(leave),
+    faster,
+    hold,
+    skip,
+    back,
+    edges,
+  ];
 }

@@ -112,6 +112,10 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
       else open(frames, place === 'last' ? -1 : place);
     },
+    /** Ends the part that is shown, and runs on. */
+    next: () => player?.next(),
+    /** To what the turn has come to, and never past it. */
+    toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {
         if (stepwise || isPlayed()) player?.skip();

@@ -37,6 +37,8 @@ export function keepToldLog<T extends GameTypes>(
   const steps: ToldStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
+  /** The state in which each turn began: between that and the next command in the log, others may have acted unseen. */
+  const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;
 
@@ -55,7 +57,9 @@ export function keepToldLog<T extends GameTypes>(
     if (turn === newest.turn) return;
     // Where something happened that was not told, two turns begin at the same place.
     if (newest.length === log.length) turns.pop();
-    turns.push({ turn, length: log.length });
+    const begun = { turn, length: log.length };
+    turns.push(begun);
+    beginnings.set(begun, after);
   };
   const push = (told: ToldStep<T>) => {
     steps.push(told);
@@ -100,6 +104,7 @@ export function keepToldLog<T extends GameTypes>(
       },
       turns: () => turns,
       newestTurn,
+      beginningOf: (begun) => beginnings.get(begun) ?? stateAt(begun.length),
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { Holder, TableFacts } from '../../net/wire/messages.ts';
+import { createDeciding, type Decision, whenDecided } from '../../table/deciding.ts';
 import type { SeatPlayer } from '../../table/players.ts';
-import { createTable } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { ask } from '../ask.ts';
 import { type Connection, RequestError } from '../connection.ts';
@@ -45,17 +45,24 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   if (seat === null) return { is: 'failed', text: 'No seat in this match is yours.' };
   const place = createRemoteTable({ remote, connection, newKey });
   const player = played.player(match, seat);
-  const table = createTable<T>({
-    referee: place.referee(match),
-    players: new Map([[seat, player]]),
-    before: 'everybody',
-    thinker,
-    heard(news) {
-      if (news.type === 'lost') warns(`lost its turn: ${news.fault.message}`);
-      if (news.type === 'refused' && connection.state.is === 'open')
-        warns(`${formatCommand(game.commands, news.command)} was refused: ${news.error.message}`);
-    },
-  });
+  const referee = place.referee(match);
+  const deciding = createDeciding<T>({ referee, players: new Map([[seat, player]]), thinker });
+  /** Plays what was decided, as far as it holds; says whether that has changed anything. */
+  const playDecision = async (decision: Decision<T>): Promise<boolean> => {
+    const { commands, fault, isTurn, now } = decision;
+    if (fault !== undefined) warns(`lost its turn: ${fault.message}`);
+    for (const command of commands) {
+      if (!isTurn && !deciding.holds(decision)) break;
+      const before = referee.now();
+      const verdict = await referee.play(seat, command, true);
+      if (!verdict.ok && connection.state.is === 'open')
+        warns(`${formatCommand(game.commands, command)} was refused: ${verdict.error.message}`);
+      if (!isTurn && (!verdict.ok || referee.now() === before)) break;
+      deciding.goesOn(decision);
+    }
+    if (isTurn && referee.now() === now) deciding.wasIdle(now);
+    return referee.now() !== now;
+  };
 
   /** The commands played in the present turn. */
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
@@ -121,9 +128,9 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
       if (connection.state.is === 'open' && holder?.is === 'stand-in') {
         if (holder.why === 'away') await takeBack();
       } else if (connection.state.is === 'open') {
-        const advanced = await table.advance('turn');
-        if (advanced.type === 'failed' && broken === undefined) return { is: 'failed', text: advanced.reason };
-        if (advanced.type === 'played') continue;
+        const decided = referee.waitingFor().includes(seat) ? await whenDecided(deciding.ask([seat])) : undefined;
+        if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
+        if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }
       // Asked again at the same moment it would decide the same again.
       if (changes === before)
@@ -134,7 +141,8 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   } finally {
     for (const stop of stopHearing) stop();
     place.leave();
-    await table.close();
+    deciding.cancel();
+    if (player.type === 'program') await player.close?.();
   }
 }
 

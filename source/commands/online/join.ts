@@ -3,7 +3,7 @@ import { type Connection, RequestError } from '../../client/connection.ts';
 import { rememberAddress } from '../../client/join.ts';
 import { knownServers } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
-import { isName } from '../../net/names.ts';
+import { isName, nameFrom } from '../../net/names.ts';
 import { checked, parsed } from '../../net/wire/checked.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import type { Arguments } from '../arguments.ts';
@@ -45,9 +45,12 @@ interface Target {
 function targetOf(args: Arguments): Target {
   const [typed, more] = args.words;
   if (more !== undefined) throw new UsageFault(`join takes one address, found also "${more}"`);
-  const name = args.text('name')?.toLowerCase();
+  const typedName = args.text('name');
+  const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))
-    throw new UsageFault(`--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "${name}"`);
+    throw new UsageFault(
+      `--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "${name}"`,
+    );
   const code = args.text('match');
   if (typed === undefined) return { server: knownServers().servers[0]?.address, name, code };
   const read = readInvitation(typed);

@@ -41,7 +41,7 @@ export async function atServer(
   work: (connection: Connection, lines: InputLines) => Promise<number>,
 ): Promise<number> {
   const known = knownServer(server);
-  const connection = joinServer(server, { client, resumes: name === undefined || name === known?.name });
+  const connection = joinServer(server, { client, as: name });
   const input = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   const given = input[Symbol.asyncIterator]();
   const next = async () => {

@@ -3,7 +3,7 @@ import type { Match } from '../match.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
 import type { ScriptLine } from '../script.ts';
 import { formatCommand } from '../script.ts';
-import { visible } from '../visible.ts';
+import { visible } from '../text/visible.ts';
 import type { GameTypes, LevelSource, MatchSetup } from '../vocabulary.ts';
 import type { Checkpoint } from './checkpoint.ts';
 

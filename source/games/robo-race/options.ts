@@ -19,7 +19,7 @@ export const options = {
   cards: choice(['deck', 'with-replacement'], 'shared deck, or unlimited copies'),
   rounds: { ...numberOrNone(1, 9999, 'a draw after this many rounds'), standardOfBots: '200' },
   flags: {
-    ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts'),
+    ...numberOrNone(2, mostFlags, 'flags to reach in order before the goal counts; none: as in the original'),
     ...whereSaid,
     // Races of six to twelve rounds: boards of the third tier are the longest.
     offeredIn: (tier: number | undefined) => (tier === 2 ? '3' : tier === 3 ? '2' : 'none'),

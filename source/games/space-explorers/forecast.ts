@@ -5,7 +5,7 @@ import { type Order, ownerAt, type Phase } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { decay, grow } from './unit/people.ts';
 import { land, launch } from './unit/shuttles.ts';
-import { worldOf } from './unit/world.ts';
+import { type World, worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';
 
@@ -31,12 +31,7 @@ export interface Forecast {
  */
 export function forecastOf(view: View, orders: readonly Order[], planet: number, units: number): Forecast | undefined {
   if (view.visible[planet] !== true) return undefined;
-  const world = worldOf(view);
-  launch(world, view.mover, orders, null);
-  const own = view.mover === 1 ? world.p1 : world.p2;
-  // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
-  for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
-  for (let unit = 1; unit < units; unit++) passUnit(world);
+  const world = worldAfter(view, orders, units - 1);
   const last: GameEvent[] = [];
   grow(world, null);
   land(world, last);
@@ -49,6 +44,19 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
     owner: ownerAt(world, planet),
     arrivals: last.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
   };
+}
+
+/** All that a view shows after so many units of time if these transfers of the mover's are launched, and nothing else. */
+export function worldAfter(view: View, orders: readonly Order[], units: number): World {
+  // Whoever lands out of sight is taken to find room there, and not to multiply.
+  const sizes = view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
+  const world = worldOf({ ...view, sizes });
+  launch(world, view.mover, orders, null);
+  const own = view.mover === 1 ? world.p1 : world.p2;
+  // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
+  for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
+  for (let unit = 0; unit < units; unit++) passUnit(world);
+  return world;
 }
 
 /** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */

@@ -1,5 +1,5 @@
-import { missing } from '../../engine/lookup.ts';
-import { lengthBetween, type StarMap } from './map.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
+import { lengthBetween, mapOf, type StarMap } from './map.ts';
 import { distancesTo } from './quickest-way.ts';
 import type { Graph } from './state.ts';
 
@@ -45,6 +45,20 @@ export function isSymmetric(graph: Graph): boolean {
     return false;
   };
   return mapFrom(0);
+}
+
+/**
+ * The graph with homes of one size and habitability, and all links from them of one length: what is symmetric then is
+ * symmetric but for a head start, which makes up for who moves first.
+ */
+export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
+  const one = homes.indexOf(1);
+  const equal = (values: readonly number[]) =>
+    values.map((value, i) => (homes[i] === 2 ? (values[one] ?? value) : value));
+  const isHome = (planet: number) => homes[planet] !== 0;
+  const places = map.ids.map((id, i) => ({ id, x: itemAt(map.xs, i), y: itemAt(map.ys, i) }));
+  const edges = map.edges.map((edge) => (isHome(edge.a) || isHome(edge.b) ? { ...edge, length: 1 } : edge));
+  return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
 /** Whether a planet can be another's image at all: alike, and as far from one home as that is from the other. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lobbySchema } from './messages.ts';
+import { lobbySchema, pastSchema } from './messages.ts';
 import type { Request } from './requests.ts';
 
 const text = z.string();
@@ -59,6 +59,8 @@ export const answers = {
   terms: nothing,
   start: z.object({ match }),
   open: nothing,
+  past: pastSchema,
+  watched: nothing,
   close: nothing,
   command: played,
   undo: played,

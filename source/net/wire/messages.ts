@@ -106,6 +106,7 @@ const matchCard = z
     turn: z.int(),
     limit: z.int().min(0).describe('The turn limit in milliseconds; 0 for none.'),
     ...people,
+    out: z.array(seat).optional().describe('Seats of people who are out of the match that runs, or have resigned.'),
     seat: seat.nullable().describe('The seat of whoever receives this.'),
     isInvited: z.boolean(),
     unreadChat: z.int(),
@@ -150,22 +151,21 @@ const room = z
 
 const key = text.optional().describe('The key that this client gave to the command, where it was its own.');
 const vote = z.enum(['draw', 'end']);
+const playedSchema = z.object({
+  what: z.literal('played'),
+  seat: seat.nullable(),
+  key,
+  echo: text.describe('The command as the receiver may read it.'),
+  events: z.array(z.looseObject({ type: text, phase: text }).refine(...shallow)),
+  by: z
+    .enum(['bot', 'clock'])
+    .optional()
+    .describe('Who played it where it was not the person of the seat: the clock does at the end of the turn limit.'),
+});
 /** What a command or a change at the table comes to for whoever receives it. */
 export const happenedSchema = z
   .discriminatedUnion('what', [
-    z.object({
-      what: z.literal('played'),
-      seat: seat.nullable(),
-      key,
-      echo: text.describe('The command as the receiver may read it.'),
-      events: z.array(z.looseObject({ type: text, phase: text }).refine(...shallow)),
-      by: z
-        .enum(['bot', 'clock'])
-        .optional()
-        .describe(
-          'Who played it where it was not the person of the seat: the clock does at the end of the turn limit.',
-        ),
-    }),
+    playedSchema,
     z.object({ what: z.literal('undone'), seat, key }),
     z.object({ what: z.literal('stand-in'), seat, name: text, why: standInWhy }),
     z.object({ what: z.literal('back'), seat, name: text }),
@@ -181,6 +181,25 @@ export const happenedSchema = z
 const eyes = z
   .union([seat, z.literal('spectator'), z.literal('all')])
   .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
+
+/** What a viewer was told of a match before they opened it. */
+export const pastSchema = z
+  .object({
+    shown: z.int().min(0).describe("The newest update that `watched` has named for the receiver's seat."),
+    steps: z.array(
+      z.object({
+        number: z.int().min(1).describe('The update that told of it.'),
+        before: z
+          .object({ eyes, view: viewSchema })
+          .describe('What was seen just before it: the keys of the view that are others than after the last step.'),
+        eyes,
+        view: viewSchema.describe('What was seen after it: the keys of the view that are others than before it.'),
+        happened: playedSchema.describe('Without its events for turns of long ago.'),
+      }),
+    ),
+  })
+  .meta({ id: 'Past', description: 'What a viewer was told of a match before they opened it, oldest first.' });
+export type Past = z.infer<typeof pastSchema>;
 
 /** What a server tells about a match beside its position, to everybody who has it open. */
 const tableFacts = {
@@ -222,9 +241,7 @@ export const messageSchema = z.discriminatedUnion('type', [
         .int()
         .min(0)
         .nullable()
-        .describe(
-          'The first turn that the receiver has missed, where a bot plays the seat until they are back: the match stands as they were told it last before, and all updates since follow.',
-        ),
+        .describe('The first turn that the receiver has missed, where a bot plays the seat until they are back.'),
       chat: z.array(chatLine),
       ...tableFacts,
     })

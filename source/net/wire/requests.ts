@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { nameForm } from '../names.ts';
+import { isName, nameForm } from '../names.ts';
 import { chatLimits, mostLevelBytes, turnLimits } from './limits.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const match = z.string().regex(/^[a-z0-9]{1,24}$/);
 const seat = z.int().min(1).max(9);
-const name = z.string().regex(nameForm);
+const name = z.string().refine(isName, 'expected a name').meta({
+  id: 'Name',
+  description: 'What an account is called, in lower case and NFKC, of 2 to 20 columns.',
+  pattern: nameForm.source,
+});
 const password = z.string().max(1024);
 const number = z.int().min(0);
 const key = z
@@ -94,6 +98,8 @@ export const requestSchema = z.discriminatedUnion('type', [
     match,
     from: number.optional().describe('The first update that the client has not had.'),
   }),
+  request({ type: z.literal('past'), match }),
+  request({ type: z.literal('watched'), match, number }),
   request({ type: z.literal('close'), match }),
   request({ type: z.literal('command'), match, key, line: text(2000) }),
   request({ type: z.literal('undo'), match, key }),

@@ -18,8 +18,8 @@ import type { GameScreenTeaching } from './teaching.ts';
 export interface Onlooker<T extends ScreenTypes> {
   /** Through whose eyes. */
   readonly viewer: Viewer;
-  /** How many turns go by in a second at first. */
-  readonly turnsPerSecond: number;
+  /** How many turns go by in a second at first; where absent, each is played back. */
+  readonly turnsPerSecond?: number;
   /** The number of the last turn that there can be; nothing where the match may go on without end. */
   lastTurn(view: T['view']): number | undefined;
 }
@@ -101,7 +101,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** The hint in parts, of which the reader tells one each time that it is asked for; the whole at once where absent. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
     /** The commands of it that `yes` plays in screen-reader mode; the first one where absent. */
-    usable?(commands: readonly T['command'][]): readonly T['command'][];
+    usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
   /** What players choose before they play, where a game begins with that. */
   readonly choices?: {

@@ -1,4 +1,5 @@
 import type { Seat } from '../../engine/vocabulary.ts';
+import type { Line } from '../paint.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Section } from '../screen.ts';
 
@@ -11,7 +12,10 @@ export interface Beat<T extends ScreenTypes> {
   /** What has happened in the turn up to this moment. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
-  /** Milliseconds at speed 1. */
+  /**
+   * Milliseconds at speed 1. A turn with parts takes as long as its beats say, and the last one as long as somebody who only
+   * watches looks at it; any other turn is played faster if it would take more than four seconds.
+   */
   readonly duration: number;
   /**
    * Set where the beat only flashes something; players can switch these off. A `lead` is a first half of the beat after it,
@@ -20,14 +24,31 @@ export interface Beat<T extends ScreenTypes> {
   readonly flash?: true | 'lead';
   /** Which part of the turn it belongs to, where the turn has parts to be skipped to, from 1. */
   readonly part?: number;
-  /** Where in the turn it is, such as `12.6 of 17.10`. */
+  /** Where in the turn it is, such as `battle 2 of 4`; never how much is still to come within a part. */
   readonly label?: string;
   /**
+   * How many parts have been told of how many, or signs in place of the bar; where absent, all parts before this one. Like
+   * everything else, it must not tell how a part will go.
+   */
+  readonly bar?: { readonly told: number; readonly of: number } | { readonly signs: Line };
+  /** How fast it goes: it has gathered speed at 2, and even more at 3; nothing is shown where absent. */
+  readonly haste?: 1 | 2 | 3;
+  /** What the keys that step go on or back by, such as `round`; `event` where absent. */
+  readonly unit?: string;
+  /** What Enter leads to, such as `to the battles`; the next part where absent. */
+  readonly onward?: string;
+  /**
    * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
-   * `the orders of turn 10`, or to `theResult`.
+   * `orders of turn 10`, or to `theResult`.
    */
   readonly staysBefore?: string;
 }
+
+/** A table over the panel while a turn is played back: its sections, scrolled by so many lines. */
+export type PlaybackTable<T extends ScreenTypes> = (
+  scene: Scene<T>,
+  scrolled: number,
+) => readonly Section[] | undefined;
 
 /** How turns are played back. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
@@ -35,11 +56,18 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   begins(events: readonly T['event'][]): boolean;
   /** Whether these events are played back; where absent, whenever they replace the old ones. */
   isPlayedBack?(events: readonly T['event'][]): boolean;
-  /** A turn as it is played back: from the scene before it to the one after it, whose events tell what happened. */
-  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /**
+   * A turn as it is played back: from the scene before it to the one after it, whose events tell what happened.
+   *
+   * @param isKnown whether the one who looks has seen it before, and has asked to see it again
+   */
+  beats?(before: Scene<T>, after: Scene<T>, isKnown?: boolean): readonly Beat<T>[];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  /** Where a turn has parts, its playback can be stopped, stepped back and forth, and skipped part by part. */
+  /**
+   * Where a turn has parts, its playback goes from one to the next by itself. It can be held, stepped back and forth by
+   * beats that do not only flash, and skipped part by part; only its last beat waits, where `staysBefore` says for what.
+   */
   readonly parts?: {
     /** What players call one. */
     readonly name: 'step' | 'battle';
@@ -49,10 +77,9 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
      * A table of the whole part so far, which `r` or a click on a target `details` opens over the panel: its name, such as
      * `all rounds`, and its sections, scrolled back by so many lines.
      */
-    readonly details?: {
-      readonly label: string;
-      of(scene: Scene<T>, scrolled: number): readonly Section[] | undefined;
-    };
+    readonly details?: { readonly label: string; readonly of: PlaybackTable<T> };
+    /** The turn in words, as far as it has been told, which `L` opens. */
+    readonly list?: PlaybackTable<T>;
   };
   /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
   readonly againKey?: 'v';

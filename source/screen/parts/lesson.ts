@@ -5,9 +5,9 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 interface Lesson<T extends ScreenTypes> {
   /** The footer's key that is marked. */
   readonly key: string;
-  readonly says: TutorialText;
+  readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
   /** The same to somebody who types; a step without it is only for those who look. */
-  readonly spoken?: string;
+  readonly spoken?: string | ((scene: Scene<T>) => string);
   /** What it says to somebody who has done something else. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   /** Whether the player has done it. */
@@ -23,11 +23,11 @@ export const lessonsOf =
     const lesson = lessons[at];
     if (lesson === undefined) return undefined;
     const { key, says, spoken, astray, done } = lesson;
-    const [first, second] = says;
+    const [first, second] = typeof says === 'function' ? says(scene) : says;
     return {
       key,
       says: astray?.(scene) ?? [`${at + 1} of ${lessons.length}: ${first}`, second],
-      ...(spoken !== undefined && { spoken }),
+      ...(spoken !== undefined && { spoken: typeof spoken === 'function' ? spoken(scene) : spoken }),
       teaches: nameOf(at),
       isQuiet: !fits(scene),
       isDone: (after) => done(scene, after),

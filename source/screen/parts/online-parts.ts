@@ -1,3 +1,4 @@
+import { beginning, columnsOf } from '../../engine/text/width.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import { column, cutText } from '../cut.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
@@ -49,7 +50,7 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
 
 /** A name in so many columns, cut where it has none. */
 const cutName = (name: string, width: number): string =>
-  name.length <= width ? name : `${name.slice(0, Math.max(0, width - 2))}..`;
+  columnsOf(name) <= width ? name : `${beginning(name, Math.max(0, width - 2))}..`;
 
 /**
  * `thinking`, in the colour of it.
@@ -79,7 +80,7 @@ export const ofPlayer = (seat: Seat, spans: Line): Line => aimed(spans, commonTa
  * onlinePlayers(online, 22).lines.length // => 1
  */
 export function onlinePlayers(online: SceneOnline, width: number): Section {
-  const longest = Math.max(...online.holders.map(({ name }) => name.length));
+  const longest = Math.max(...online.holders.map(({ name }) => columnsOf(name)));
   const names =
     width < wholeFrom ? nameWidth : Math.min(longestName, Math.max(nameWidth, longest), width - 5 - doingWidth);
   return {

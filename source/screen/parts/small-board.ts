@@ -1,4 +1,4 @@
-import { joined, type Line, type Span } from '../paint.ts';
+import { joined, type Line, type Span, span } from '../paint.ts';
 
 /** Columns and rows of something. */
 export interface BoardExtent {
@@ -9,6 +9,22 @@ export interface BoardExtent {
 /** A square of a small board; its sign fills the square where that is said. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
+  /** The sides at which there is a wall; it is drawn where squares have room for it. */
+  readonly walls?: Walls | undefined;
+}
+
+/** Walls east and south of a square, with the signs of both. */
+export interface Walls {
+  readonly isEast: boolean;
+  readonly isSouth: boolean;
+  readonly signs: WallSigns;
+}
+
+/** The sign of a wall to the east, and of one below a square in its last row: beside its sign, or where both meet. */
+interface WallSigns {
+  readonly vertical: string;
+  readonly low: string;
+  readonly lowCorner: string;
 }
 
 /** How large a square can be; those of several rows only where there is room for more than a thumbnail. */
@@ -43,9 +59,32 @@ export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: 
   squares.flatMap((row) =>
     Array.from({ length: size.rows }, (_, i) => {
       const isMiddle = i === Math.floor((size.rows - 1) / 2);
-      return joined(row.map((square) => squareSpan(square, isMiddle, size.columns)));
+      const isLast = i === size.rows - 1;
+      return joined(
+        row.flatMap((square) => {
+          const drawn = squareSpan(square, isMiddle, size.columns);
+          return square.walls === undefined ? [drawn] : withWalls(drawn, square.walls, isLast);
+        }),
+      );
     }),
   );
+
+/** A row of a square with its walls: in its last column, and in the blanks of its last row. */
+function withWalls(drawn: Span, { isEast, isSouth, signs }: Walls, isLast: boolean): Span[] {
+  const isLow = isSouth && isLast;
+  if (drawn.text.length < 2 || !(isEast || isLow)) return [drawn];
+  const low = isLow ? signs.low : ' ';
+  const inner = drawn.text.slice(0, -1);
+  const sign = inner.trim();
+  const start = sign === '' ? inner.length : inner.indexOf(sign);
+  const edge = isEast ? (isLow ? signs.lowCorner : signs.vertical) : low;
+  const parts: Span[] = [
+    span(low.repeat(start), 'wall'),
+    { ...drawn, text: sign },
+    span(`${low.repeat(inner.length - start - sign.length)}${edge}`, 'wall'),
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
 
 function squareSpan({ fills, text, ...look }: SmallSquare, isMiddle: boolean, columns: number): Span {
   if (fills === true) return { ...look, text: text.repeat(columns) };

@@ -1,4 +1,6 @@
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { filled } from '../../engine/text/width.ts';
+import { nameFrom } from '../../net/names.ts';
 import type { Account } from '../store/store.ts';
 import { typedCode } from './lobby/codes.ts';
 import type { Entry } from './match/entry.ts';
@@ -68,10 +70,10 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
       return lines.join('\n') || 'No accounts yet.';
     }
     case 'reset-password': {
-      const { account, name } = await named(desk, argument);
+      const account = await named(desk, argument);
       const password = newPassword(desk);
       await accounts.reset(account, password);
-      return `The password of ${name} is now ${password}. Its other logins have ended.`;
+      return `The password of ${account.name} is now ${password}. Its other logins have ended.`;
     }
     case 'ban': {
       const { account, name } = await named(desk, argument);
@@ -131,7 +133,7 @@ async function carryOut(desk: Desk, command: Command, argument: string): Promise
 }
 
 async function named({ store }: Desk, name: string): Promise<Account> {
-  const account = await store.accountNamed(name.toLowerCase());
+  const account = await store.accountNamed(nameFrom(name));
   if (account === undefined) throw refused('no-such-name', `There is no account ${name}.`);
   return account;
 }
@@ -160,7 +162,7 @@ async function accountLine({ store, people }: Desk, { account, name, state, crea
     : used.length === 0
       ? 'not logged in'
       : `last ${dayOf(Math.max(...used))}`;
-  return `${name.padEnd(20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
+  return `${filled(name, 20)}  ${state.padEnd(7)}  since ${dayOf(created)}  ${seen}`;
 }
 
 async function matchLines(desk: Desk, heads: readonly Head[]): Promise<string> {

@@ -158,6 +158,13 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
         }),
       );
       return {};
+    case 'past':
+      return desk.reading(self.account, () =>
+        at(request.match, async (entry) => ({ ...(await matches.past(online, entry)) })),
+      );
+    case 'watched':
+      await at(request.match, (entry) => matches.watched(online, entry, request.number));
+      return {};
     case 'close':
       await at(request.match, async (entry) => matches.close(online, entry));
       return {};

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { visible } from '../../engine/visible.ts';
+import { visible } from '../../engine/text/visible.ts';
 import { attempt } from './attempt.ts';
 import { absolutePath } from './open-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Save } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { visible } from '../../engine/visible.ts';
+import { visible } from '../../engine/text/visible.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
 import { ownKey } from '../key.ts';
 

@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fittedTo, termsOf, usualDraft } from '../../../source/app/online/create/draft.ts';
 import { hostedGames } from '../../../source/app/online/hosted-games.ts';
 import { games } from '../../../source/games/index.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { bundledLevel } from '../../../source/storage/levels.ts';
+import { seatedBy, usualSeating } from '../../../source/table/seating.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('a game that could not be loaded is not there, and is loaded when it is asked for again', async () => {
@@ -19,4 +23,22 @@ test('a game that could not be loaded is not there, and is loaded when it is ask
   expect(await hosted.load('risc')).toMatchObject({ id: 'risc' });
   expect(hosted.get('risc')).toMatchObject({ id: 'risc' });
   expect(arrived).toBe(1);
+});
+
+test.each([
+  ['test-track', undefined],
+  ['workshop', '3'],
+  ['snail', '2'],
+])('a new match on %s has as many flags as one on this machine: %s', async (name, flags) => {
+  const hosted = hostedGames(
+    () => [],
+    () => {},
+  );
+  const game = (await hosted.load('robo-race')) ?? expect.fail('there is no RoboRace');
+  const draft = fittedTo(game, { ...usualDraft(game), level: { name } });
+  expect(termsOf(draft).options['flags']).toBe(flags);
+  const level = bundledLevel(roboRace, name) ?? expect.fail('no level');
+  expect(seatedBy(roboRace, usualSeating(roboRace, level)).options['flags']).toBe(flags);
+  const chosen = { ...draft, terms: { ...draft.terms, options: { flags: '4' } } };
+  expect(termsOf(fittedTo(game, { ...chosen, level: { name: 'test-track' } })).options['flags']).toBe('4');
 });

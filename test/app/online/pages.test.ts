@@ -71,6 +71,17 @@ describe('a row of the lobby and what stands beside it', () => {
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
   });
 
+  test('say who is out of the match, and not that they are ready', () => {
+    const persons = [
+      holders[0],
+      { ...holders[0], name: 'tom', isMaker: false },
+      { ...holders[0], name: 'ada', isMaker: false },
+    ];
+    const rows = matchLines(cardOf({ ...usual, holders: persons, out: [3] }), { ...look, width: 24 });
+    const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
+    expect(seats).toEqual([' 1 * You    thinking', ' 2 * tom    ready', ' 3 * ada    out']);
+  });
+
   test('give a title what it needs and the names the rest', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
@@ -101,7 +112,7 @@ describe('a new account', () => {
         address: 'oak',
         connection,
         registration: 'open',
-        name: 'mia',
+        name: { text: 'mia', isSuggested: true },
         isKnown: false,
         loggedIn,
         back: () => undefined,
@@ -127,6 +138,36 @@ describe('a new account', () => {
       { type: 'register', name: 'mia', password: 'a long sentence' },
     ]);
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
+  });
+
+  test('what is typed takes the place of a name that is only suggested', async () => {
+    const page = await login();
+    expect(page.screen()).toContain('Enter takes the name mia; typing replaces it.');
+    await page.type('jonas');
+    expect(page.screen()).toMatch(/name +jonas█/);
+    await page.keys('tab');
+    expect(page.connection.asked.at(-1)).toEqual({ type: 'is-free', name: 'jonas' });
+    expect(page.screen()).toContain('jonas is free.');
+  });
+
+  test('of a name that is known only the password is asked', async () => {
+    const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
+    await page.type('a long sentence');
+    expect(page.screen()).not.toContain('sentence█');
+    await page.keys('enter');
+    expect(page.connection.asked).toEqual([{ type: 'login', name: 'mia', password: 'a long sentence' }]);
+  });
+
+  test('Tab goes to the next field: no password is typed in clear', async () => {
+    const page = await login();
+    await page.keys('tab');
+    await page.type('a long sentence');
+    await page.keys('tab');
+    await page.type('a long sentence');
+    expect(page.screen()).toContain('[new account]');
+    expect(page.screen()).not.toContain('long sentence');
+    await page.keys('shift+tab', 'shift+tab');
+    expect(page.screen()).toMatch(/> name +mia█/);
   });
 
   test.each([
@@ -190,21 +231,29 @@ describe('a new account', () => {
   });
 
   test('with a name that is none is not sent', async () => {
-    const page = await login({ name: '1 mia' });
+    const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
-    expect(page.screen()).toContain('! A name has 2 to 20 characters');
+    expect(page.screen()).toContain('! A name has 2 to 20 letters of one alphabet');
   });
 
-  test('a click on the other tab, or Tab, logs in instead, with the same name', async () => {
+  test('a click on the other tab, or Ctrl+L, logs in instead, with the same name', async () => {
     const page = await login({}, refused('wrong-login', 'no'));
     await page.click(0, 1, 20);
     expect(page.screen()).toContain('[log in]');
-    await page.keys('tab', 'tab', 'enter');
+    await page.keys('ctrl+l', 'ctrl+l', 'enter');
     await page.type('wrong');
     await page.keys('enter');
     expect(page.connection.asked.at(-1)).toEqual({ type: 'login', name: 'mia', password: 'wrong' });
     expect(page.screen()).toContain('! Name or password is wrong.');
   });
+});
+
+test('people here are as many as are listed', async () => {
+  const { online } = atOak(lobbySample);
+  const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
+  expect(lobbySample.people).toHaveLength(Number(count));
+  for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
 test('the cursor among people stays on its person when others come and go', async () => {
@@ -244,6 +293,11 @@ describe('the lobby', () => {
     );
     return { ...made, online, connection, led };
   }
+
+  test('the narrowest footer has the way out', async () => {
+    const { screen } = await lobby();
+    expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
+  });
 
   test.each([
     [['enter'], 'open fourwinds'],
@@ -349,7 +403,7 @@ describe('the lobby', () => {
       type: 'lobby',
       lobby: { ...emptyLobby, open: [cardOf({ match: 'm', game: 'risc', title, phase: 'waiting' })] },
     });
-    expect(screen()).toContain('Four[2JWinds ?');
+    expect(screen()).toContain('Four[2JWinds 🙂');
     expect(screen()).not.toContain('\u001b');
     expect(screen()).not.toContain('\u202e');
   });
@@ -420,6 +474,12 @@ describe('the waiting room', () => {
   ])('the line for friends with %s is never cut', async (address, rows) => {
     const { screen } = await room({}, address);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
+  });
+
+  test('whoever is invited is told so, and does not watch', async () => {
+    const { screen } = await room({ seat: null, isInvited: true });
+    expect(screen()).toContain('You are invited. Enter takes the seat that is kept for you.');
+    expect(screen()).not.toContain('You watch');
   });
 
   test('N goes to a match that waits, or that one is invited to', async () => {

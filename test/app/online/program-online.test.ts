@@ -7,6 +7,7 @@ import { machine } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { begunMatch } from '../../support/quick-match.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
+import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 import { readGames, untilShown } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
@@ -90,6 +91,21 @@ test('the menu asks the server after the first frame and says what waits; a clic
   await mia.until('your turn in 1 match');
   expect(mia.load).toHaveBeenCalledTimes(1);
   mia.end();
+});
+
+test('what the menu cannot load any more to ask a server is left out; other failures are bugs', async () => {
+  const server = await serverInProcess();
+  const bug = new Error('a bug');
+  for (const [failure, unhandled] of [
+    [partMissing(), []],
+    [bug, [bug]],
+  ] as const) {
+    const mia = await start(server, failure === bug ? 'mia' : 'jonas');
+    mia.load.mockRejectedValue(failure);
+    expect(await unhandledIn(() => vi.advanceTimersByTimeAsync(100))).toEqual(unhandled);
+    expect(mia.screen()).toContain('Online');
+    mia.end();
+  }
 });
 
 test('who was never online is not asked to load anything', async () => {

@@ -4,7 +4,10 @@ import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('is asked for once, however often', async () => {
   let asked = 0;
-  const picture = arriving(async () => ++asked);
+  const picture = arriving(
+    async () => ++asked,
+    () => {},
+  );
   await unhandledIn(() => {
     picture.ask();
     picture.ask();
@@ -15,7 +18,10 @@ test('is asked for once, however often', async () => {
 
 test('is left out where a part of the program is missing, and asked for again', async () => {
   const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
-  const picture = arriving(() => answers.shift());
+  const picture = arriving(
+    () => answers.shift(),
+    () => {},
+  );
   expect(await unhandledIn(picture.ask)).toEqual([]);
   expect(picture.value()).toBeUndefined();
   expect(await unhandledIn(picture.ask)).toEqual([]);
@@ -24,5 +30,12 @@ test('is left out where a part of the program is missing, and asked for again', 
 
 test('a bug in it ends the program as every bug does', async () => {
   const bug = new Error('a bug');
-  expect(await unhandledIn(arriving(() => Promise.reject(bug)).ask)).toEqual([bug]);
+  expect(
+    await unhandledIn(
+      arriving(
+        () => Promise.reject(bug),
+        () => {},
+      ).ask,
+    ),
+  ).toEqual([bug]);
 });

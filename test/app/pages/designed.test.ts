@@ -35,7 +35,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         files: () => savesSample,
         isPlaying: true,
         open: ignore,
-        remove: ignore,
+        remove: () => undefined,
         complete: () => [],
         back: ignore,
       }),

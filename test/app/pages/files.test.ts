@@ -4,7 +4,7 @@ import { type OpenPageOptions, openPage } from '../../../source/app/pages/files/
 import { type SavePageOptions, savePage } from '../../../source/app/pages/files/save-page.ts';
 import { clickOn } from '../../support/targets.ts';
 import { savesSample } from './samples.ts';
-import { footerText, hintText, now, pageText, settled, small, stage } from './support.ts';
+import { footerText, hintText, now, pageText, small, stage } from './support.ts';
 
 function openOne(change: Partial<OpenPageOptions> = {}) {
   const on = stage();
@@ -113,13 +113,13 @@ describe('opening', () => {
     expect(page.show(small).float).toBeUndefined();
   });
 
-  test('says why a file could not be removed or opened', async () => {
+  test('says why a file could not be removed or opened', () => {
     const { press, page } = openOne({
-      remove: async () => settled().then(() => 'permission denied'),
+      remove: () => 'permission denied',
       open: () => 'Not opened: spiral.turncade: line 2: found x',
     });
     press('delete', 'y');
-    await expect.poll(() => hintText(page)[0]).toBe('! Permission denied.');
+    expect(hintText(page)[0]).toBe('! Permission denied.');
     press('enter');
     expect(hintText(page)[0]).toBe('! Not opened: spiral.turncade: line 2: found x.');
   });

@@ -1,5 +1,6 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import { arriving } from '../../../source/app/pages/arriving.ts';
+import type { Arriving } from '../../../source/app/pages/arriving.ts';
+import { type PastDay, type PastDaysOptions, pastDaysPage } from '../../../source/app/pages/daily/past-days.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -15,8 +16,8 @@ import { type StatisticsEntry, statistics } from '../../../source/app/pages/list
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
-import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
+import { type PlayersRow, playersPage } from '../../../source/app/pages/seats/players-page.ts';
+
 import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
@@ -26,6 +27,7 @@ import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { PersonNames } from '../../../source/storage/person-names.ts';
+import type { MatchResult } from '../../../source/storage/results.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
@@ -96,7 +98,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       standing: 'turn 14, score 5',
       saved: at(11, 20, 21, 40),
       debugUsed: true,
-      picture: ({ columns }) => sampleBoard(glyphs, columns),
+      picture: () => there<Picture>(({ columns }) => sampleBoard(glyphs, columns)),
       open: () => note('continue'),
     },
     daily: { games: 5, won: 2, streak: 6, rows: todayRows, open: () => note('daily') },
@@ -108,17 +110,18 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
     games: games.map(([title, summary]) => ({
       title,
       summary,
-      facts: () => ({
-        solved: [3, 14],
-        next: {
-          title: 'Corridor',
-          summary: '5x30, survive 25 turns',
-          picture: () => [line('5x30 board'), line('survive 25 turns')],
-        },
-        best: '31 in Long Watch',
-        last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
-        matches: playedSample.map(({ game: _, ...row }) => row),
-      }),
+      facts: () =>
+        there({
+          solved: [3, 14],
+          next: {
+            title: 'Corridor',
+            summary: '5x30, survive 25 turns',
+            picture: () => [line('5x30 board'), line('survive 25 turns')],
+          },
+          best: '31 in Long Watch',
+          last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
+          matches: playedSample.map(({ game: _, ...row }) => row),
+        }),
       open: () => note(title),
     })),
     pages: menuPages(note, '23 matches', '61 matches, 34 won'),
@@ -418,19 +421,18 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
+/** Something that has been asked for and has come. */
+export const there = <Value>(value: Value): Arriving<Value> => ({ value: () => value, ask: () => {} });
+
 /** Finished matches, newest first. */
-export const cardSample = (): MatchCard => ({
+export const cardSample = (glyphs: Glyphs) => (): MatchCard => ({
   facts: [
     ['against', 'normal, hard'],
     ['help', '1 hint, 4 undos'],
     ['seed', 'k7f2'],
   ],
   stars: '**-',
-  picture: arriving(
-    (): Picture =>
-      ({ columns }) =>
-        sampleBoard(unicode, columns),
-  ),
+  picture: there<Picture>(({ columns, rows }) => sampleBoard(glyphs, columns).slice(0, rows)),
 });
 
 export const finishedSample = (count: number): readonly ShownMatch[] =>
@@ -518,6 +520,34 @@ function todays(game: string, about: string | undefined, more: Partial<TodaysRow
   return { game, about, record: { isWon: false, tries: 0, streak: 0, best: 0, result: undefined }, ...more };
 }
 
+const pastSample: readonly PastDay[] = [
+  pastDay('2026-11-20', 'risc', 'RISC', { end: 'lost' }, false),
+  ...[41, 44, 41, 52, 47].map((turns, i) =>
+    pastDay(`2026-11-${20 - i}`, 'space-defender', 'Space Defender', {
+      turns,
+      mark: { name: 'turns', value: turns, better: 'less' },
+      stars: { won: true, unaided: i % 2 === 0 },
+    }),
+  ),
+  pastDay('2025-12-31', 'into-the-breach', 'Into The Breach', {
+    turns: 5,
+    mark: { name: 'turns', value: 5, better: 'less' },
+    stars: { par: false, whole: false, unaided: true },
+  }),
+].sort((a, b) => b.date.localeCompare(a.date));
+
+function pastDay(date: string, id: string, game: string, result: Partial<MatchResult>, isWon = true): PastDay {
+  return { date, id, game, isWon, tries: 1, result: resultOf(result) };
+}
+
+const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDaysOptions => ({
+  now,
+  glyphs,
+  days: pastSample,
+  watch: ({ game, date }) => note(`watch ${game} ${date}`),
+  back: () => note('back'),
+});
+
 /** Today's matches; what is asked for is noted. */
 export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
   now: () => now,
@@ -525,6 +555,7 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   rows: () => () => rows,
   play: ({ game }) => note(`play ${game}`),
   again: ({ game }) => note(`again ${game}`),
+  past: () => note('past days'),
   line: async ({ game }) => (game === 'RoboRace' ? { fault: 'The replay cannot be read.' } : { line: `${game}: won` }),
   copy(text) {
     note(`copy ${text}`);
@@ -547,7 +578,7 @@ const openSample = (around: Around, note: (what: string) => void, files: readonl
     files: () => files,
     isPlaying: true,
     open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
-    remove: ({ name }) => note(`remove ${name}`),
+    remove: ({ name }) => void note(`remove ${name}`),
     trash: () => note('trash'),
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
@@ -561,12 +592,12 @@ const saveSample = (around: Around, note: (what: string) => void, name: string):
     save: (as, replace) => note(`save ${as}${replace ? ' over it' : ''}`),
     back: () => note('back'),
   });
-const replaysSample = (around: Around, note: (what: string) => void, count: number): Page =>
+const replaysSample = (around: Around, note: (what: string) => void, count: number, glyphs: Glyphs = unicode): Page =>
   replays(around, {
     now,
     matches: finishedSample(count),
-    glyphs: unicode,
-    card: cardSample,
+    glyphs,
+    card: cardSample(glyphs),
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
@@ -600,6 +631,12 @@ export const pageSamples: readonly PageSample[] = [
     keys: ['down', 'down', 'down'],
     make: (around, note) => todayPage(around, todayOptions(note)),
   },
+  {
+    name: 'past-days',
+    keys: ['down'],
+    make: (around, note, glyphs) => pastDaysPage(around, pastDaysSample(note, glyphs)),
+  },
+  { name: 'past-days-empty', make: (around, note) => pastDaysPage(around, { ...pastDaysSample(note), days: [] }) },
   { name: 'main-menu', make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   { name: 'main-menu-game', keys: ['1'], make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   {
@@ -702,10 +739,18 @@ export const pageSamples: readonly PageSample[] = [
           .options,
       ),
   },
-  { name: 'replays', keys: ['down'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-scrolled', keys: ['pagedown', 'pagedown'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-find', keys: ['/', 'r', 'i', 's', 'c'], make: (around, note) => replaysSample(around, note, 50) },
-  { name: 'replays-empty', make: (around, note) => replaysSample(around, note, 0) },
+  { name: 'replays', keys: ['down'], make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs) },
+  {
+    name: 'replays-scrolled',
+    keys: ['pagedown', 'pagedown'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  {
+    name: 'replays-find',
+    keys: ['/', 'r', 'i', 's', 'c'],
+    make: (around, note, glyphs) => replaysSample(around, note, 50, glyphs),
+  },
+  { name: 'replays-empty', make: (around, note, glyphs) => replaysSample(around, note, 0, glyphs) },
   { name: 'statistics', make: (around, note) => statisticsPage(around, note, statisticsSample) },
   {
     name: 'statistics-rated',

@@ -64,7 +64,7 @@ test('a hint of Space Explorers is followed by yes, and the turn stays open', as
   const sends = player
     .heard()
     .replaceAll('\n', ' ')
-    .match(/\d+ from planet/g)?.length;
+    .match(/\d+ from \d+ to \d+/g)?.length;
   await player.type('yes', 'orders');
   const heard = player.heard();
   expect(heard).not.toContain('Unknown word');

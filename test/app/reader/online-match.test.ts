@@ -173,7 +173,7 @@ test('wants a rematch after the end, and leads to the lobby', async () => {
   await types('rematch');
   heard();
   await ask({ type: 'rematch', match, wants: true });
-  expect(heard()).toContain('The rematch is there. Type next.');
+  expect(heard()).toContain('The rematch has begun. Type next to join it.');
   await types('next');
   expect(went).toEqual(['next rematch']);
 });
@@ -182,4 +182,29 @@ test('keeps nothing here, and hides what is hidden', async () => {
   const { types } = await inWords();
   expect(await types('save mine')).toEqual(['The server keeps this match.']);
   expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
+});
+
+test('a match that is opened again waits to be asked what happened, and tells it once', async () => {
+  const missed = async ({ connection, match, jonas }: MatchOnServer) => {
+    const mia = (line: string) =>
+      connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });
+    await mia('spread');
+    await mia('commit');
+    await jonas('spread', 'commit');
+    await connection.request({ type: 'watched', match, number: 100 });
+    await mia('attack(brook,eyrie,1a)');
+    await connection.request({ type: 'command', match, key: 'the-second', line: 'commit' });
+    await jonas('commit');
+  };
+  const { greeting, types } = await inWords('mia', missed);
+  expect(greeting[0]).toBe('Twin Rivers. Turn 2 has begun; you have not seen turn 1. Type show or skip.');
+  expect(greeting.join('\n')).not.toContain('attack');
+  const told = await types('show');
+  expect(told[0]).toBe('Turn 1.');
+  expect(told.join('\n')).toContain('attack');
+  expect(told.join('\n')).toContain('Twin Rivers');
+  // Once more, if somebody wants to.
+  expect((await types('show'))[0]).toBe('Turn 1.');
+  const skipped = await inWords('mia', missed);
+  expect((await skipped.types('skip')).join('\n')).not.toContain('attacks Eyrie');
 });

@@ -40,11 +40,25 @@ test('a hint is told in steps, as on the screen: where it leads, the first card,
     await player.type('hint');
     return player.heard().slice(before).replaceAll(/\s+/g, ' ');
   };
-  expect(await said()).toMatch(/Hint: you can end at \(\d+,\d+\), .* Type hint for more\./);
+  expect(await said()).toMatch(/Hint: you can end at \(\d+,\d+\), .* Type hint for more, or yes to play it\./);
   expect(player.heard()).not.toMatch(/program\(/);
-  expect(await said()).toMatch(/Hint: begin with \d+ [A-Z][^.]*\. Type hint for more\./);
+  expect(await said()).toMatch(/Hint: begin with \d+ [A-Z][^.]*\. Type hint for more, or yes to play it\./);
   expect(await said()).toMatch(/Hint: this program ends at .* To play it, type program\(\d+,/);
   expect(await said()).toMatch(/Hint: you can end at/);
+});
+
+test.each(['hint', 'preview CARDS'])('yes plays what %s told of', async (asked) => {
+  const { player, cards } = await begin();
+  await player.type(asked.replace('CARDS', cards.slice(0, 5).join(' ')), 'yes', 'slots');
+  const heard = player.heard();
+  expect(heard).toContain('\nYour five slots:\n');
+  if (asked !== 'hint') expect(heard).toContain(`\nSlot 5: ${cards[4]} `);
+});
+
+test('yes after a preview of fewer cards is no word', async () => {
+  const { player, cards } = await begin();
+  await player.type(`preview ${cards[0]}`, 'yes');
+  expect(player.heard()).toContain('Unknown word "yes"');
 });
 
 test('a command that changes nothing says so', async () => {

@@ -29,14 +29,14 @@ describe('the menu', () => {
     expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
 ${games.length + 1} daily: today's matches, one of each game, 0 of 5 won.
-${games.length + 2} open: saved matches and level files.
-${games.length + 3} replays: finished matches.
+${games.length + 2} replays: finished matches.
+${games.length + 3} open: saved matches and level files.
 ${games.length + 4} statistics: nothing yet.
 ${games.length + 5} settings: what you can set here.
 ${games.length + 6} help: what you can type here.
 ${games.length + 7} leave: leave the program.
 command: `);
-    await player.type(String(games.length + 3));
+    await player.type(String(games.length + 2));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);

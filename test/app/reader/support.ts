@@ -31,8 +31,11 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
       text += written;
     },
     () => '',
-    () => {
-      text += '(cleared)\n';
+    {
+      characters: 'unicode',
+      clear() {
+        text += '(cleared)\n';
+      },
     },
   );
   const home = createHome({

@@ -53,7 +53,7 @@ test.each([
   ],
   ['robo-race', [], 'Your robot runs five cards'],
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
-  ['space-explorers', ['end_turn'], 'People multiply', 'Now some can leave'],
+  ['space-explorers', [], 'Each planet you settle adds'],
   ['into-the-breach', [], 'Each of your mechs can move'],
 ] as const)(
   'whoever begins %s with another level than the tutorial is taught beside it',

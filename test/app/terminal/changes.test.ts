@@ -24,8 +24,6 @@ describe('a row as cells', () => {
   });
 
   test.each([
-    ['a sign of two columns', '漢'],
-    ['a mark upon a letter', 'e\u0301'],
     ['a link', '\u001B]8;;x\u0007x\u001B]8;;\u0007'],
     ['a movement', '\u001B[5Cx'],
     ['a look that is not known', '\u001B[5mx\u001B[0m'],
@@ -34,6 +32,21 @@ describe('a row as cells', () => {
     ['a tab', '\t'],
   ])('not: %s', (_, row) => {
     expect(cellsOf(row, columns)).toBeUndefined();
+  });
+});
+
+describe('a row with all letters', () => {
+  test('a sign of two columns is in the first of its cells', () => {
+    expect(cells('a漢b').signs.slice(0, 5)).toEqual(['a', '漢', '', 'b', ' ']);
+  });
+
+  test('a mark is in the cell of its letter, whatever the look', () => {
+    expect(cells('e\u0301x').signs.slice(0, 3)).toEqual(['e\u0301', 'x', ' ']);
+    expect(cells('e\u001B[31m\u0301x\u001B[0m').signs.slice(0, 3)).toEqual(['e\u0301', 'x', ' ']);
+  });
+
+  test.each(['\u200B', '\u202E', '\u200D', '\uFE0F', '\u0085'])('not with what is not seen: %j', (sign) => {
+    expect(cellsOf(`日${sign}`, columns)).toBeUndefined();
   });
 });
 
@@ -47,6 +60,13 @@ describe('what is written of a screen', () => {
     ['the next row by a line feed', ['a', 'b'], ['x', 'y'], `${esc}1Hx\r\ny`],
     ['the row below in the same column', ['  a', '   b'], ['  x', '   y'], `${esc}1;3Hx${esc}By`],
     ['a look where it changes', ['ab'], [`a${esc}31mx${esc}0m`], `${esc}1;2H${esc}31mx${esc}m`],
+    [
+      'a wide sign over blanks, and what is behind it by its place',
+      ['abcd'],
+      ['a日x'],
+      `${esc}1;2H  ${esc}1;2H日${esc}1;4Hx${esc}K`,
+    ],
+    ['all behind a wide sign that is gone, as well', ['a日b'], ['axyb'], `${esc}1;2Hxyb${esc}K`],
     ['a blank in any ink', ['abc'], [`${esc}31mx z${esc}0m`], `${esc}1H${esc}31mx z${esc}m`],
   ])('%s', (_, before, after, written) => {
     expect(between(before, after)).toBe(written);

@@ -121,6 +121,21 @@ describe('the input of a terminal', () => {
     expect(raw).toEqual([true, false]);
   });
 
+  test('who begins to listen while something is told hears what comes next', async () => {
+    const { input, send } = open();
+    const heard: string[] = [];
+    const follow = (name: string) =>
+      input.listen((event) => {
+        heard.push(`${name} ${event.type}`);
+        if (name.length < 3) follow(`${name}'`);
+      });
+    follow('a');
+    await send(Buffer.from('\u001BOP'));
+    expect(heard).toEqual(['a key']);
+    await send(Buffer.from('\u001BOP'));
+    expect(heard.slice(1)).toEqual(['a key', "a' key"]);
+  });
+
   test('closed, it reads no more', async () => {
     const { input, send, out } = open();
     input.close();

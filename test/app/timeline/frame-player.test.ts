@@ -86,15 +86,17 @@ describe('a playback that runs', () => {
     const { timer, playback } = started({}, beatsOf('1.1 1 100', '10.10 2 100'));
     expect(playback.where()).toEqual({
       label: '1.1',
-      labelWidth: 5,
+      bar: { told: 0, of: 2 },
+      unit: 'event',
       now: 1,
       total: 2,
-      hasParts: true,
+      isLastPart: false,
+      isFresh: false,
       paused: false,
       speed: 1,
     });
     timer.pass(100);
-    expect(playback.where()).toMatchObject({ label: '10.10', now: 2 });
+    expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { told: 2, of: 2 } });
   });
 
   test('shows only the end of each part once drawing is too slow, and says so', () => {
@@ -138,6 +140,7 @@ describe('a playback that is controlled', () => {
   const on: Press = (playback) => playback.step(1);
   const back: Press = (playback) => playback.step(-1);
   const next: Press = (playback) => playback.part(1);
+  const onward: Press = (playback) => playback.next();
   const before: Press = (playback) => playback.part(-1);
   const first: Press = (playback) => playback.toEdge('first');
   const last: Press = (playback) => playback.toEdge('last');
@@ -163,6 +166,8 @@ describe('a playback that is controlled', () => {
     ['goes to the next part and on', 0, [next], '~c playing'],
     ['goes to the part after that', 150, [next, next], 'd playing'],
     ['goes to the next part and stands there when it stood', 0, [pause, next], 'c paused'],
+    ['runs on with the next part', 0, [pause, onward], '~c playing'],
+    ['ends after the last part with that key, too', 0, [onward, onward, onward], 'over'],
     ['ends after the last part', 0, [next, next, next], 'over'],
     ['ends after the last part, too, when it stood', 0, [last, next], 'over'],
     ['goes to where the part began', 150, [before], 'a playing'],
@@ -173,8 +178,9 @@ describe('a playback that is controlled', () => {
     ['goes to the first beat and stands there', 460, [first], 'a paused'],
     ['skips to its end', 0, [skip], 'over'],
     ['skips to its end when it stands', 0, [pause, skip], 'over'],
-    ['jumps to a share of the turn and goes on', 0, [seek(0.5)], 'c playing'],
+    ['jumps to the part at a share of the turn and goes on', 0, [seek(0.5)], 'c playing'],
     ['jumps to its very beginning', 460, [seek(0.01)], 'a playing'],
+    ['jumps to the last part and stands there when it stood', 0, [pause, seek(0.9)], 'd paused'],
     ['jumps to its end and stands there when it stood', 0, [pause, seek(1)], 'e paused'],
   ])('%s', (_, time, presses, expected) => {
     const { timer, playback, now } = started();
@@ -263,6 +269,56 @@ describe('a playback that is controlled', () => {
     for (let i = 0; i < 4; i++) playback.step(1);
     for (let i = 0; i < 4; i++) playback.step(-1);
     expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'd', 'c', 'b', 'a']);
+  });
+});
+
+describe('a turn whose last moment tells what it has come to', () => {
+  const summed = turn.map((beat, i) => (i < turn.length - 1 ? beat : { ...beat, part: 4, staysBefore: 'turn 2' }));
+
+  test('waits there for whoever has played it, and takes no key at first', () => {
+    const { timer, playback, now } = started({ stays: true }, summed);
+    timer.pass(550);
+    expect([now(), playback.where().isFresh]).toEqual(['e paused', true]);
+    timer.pass(399);
+    expect(playback.where().isFresh).toBe(true);
+    timer.pass(1);
+    expect(playback.where().isFresh).toBe(false);
+    timer.pass(100_000);
+    expect(now()).toBe('e paused');
+    playback.next();
+    expect(now()).toBe('over');
+  });
+
+  test('shows it for its time to whoever only watches', () => {
+    const { timer, now } = started({}, summed);
+    timer.pass(649);
+    expect(now()).toBe('e playing');
+    timer.pass(1);
+    expect(now()).toBe('over');
+  });
+
+  test.each([true, false])('is skipped to it, and never past it (waiting: %s)', (stays) => {
+    const { playback, now } = started({ stays }, summed);
+    playback.toEnd();
+    playback.toEnd();
+    playback.toEnd();
+    expect(now()).toBe(stays ? 'e paused' : 'e playing');
+  });
+
+  test('goes from the last of the other parts to it', () => {
+    const { playback, now } = started({ stays: true }, summed);
+    for (let i = 0; i < 3; i++) playback.next();
+    expect(now()).toBe('e paused');
+  });
+
+  test('is faster where little time is left, but for its end', () => {
+    const { timer, shown, now } = started({ stays: true, within: 110 }, summed);
+    timer.pass(20);
+    expect(shown).toEqual(['a', 'b']);
+    timer.pass(89);
+    expect(now()).toBe('d playing');
+    timer.pass(1);
+    expect(now()).toBe('e paused');
   });
 });
 

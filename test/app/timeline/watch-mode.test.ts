@@ -347,14 +347,6 @@ describe('the bar', () => {
     },
   );
 
-  test('has room for the place within a turn that is shown event by event', () => {
-    const label = 'step 3, event 10 of 18';
-    const stepped = { label, labelWidth: 22, now: 10, total: 18, hasParts: true, paused: false, speed: 1 as const };
-    const text = textOf(shown({ ...bar(1, 1), pace: 1, stepwise: true, stepped }));
-    expect(text).toMatch(/ 1x {2}step 3, event 10 of 18$/);
-    expect(text.length).toBeLessThan(80);
-  });
-
   test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])
       expect(textOf(shown({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns)).length).toBeLessThan(

@@ -60,7 +60,7 @@ describe('a bot', () => {
     // What was only watched is among the saves, but nothing to continue.
     expect(again.screen()).not.toContain('Continue');
     again.send('f');
-    await again.until(/autosave +Space Defender/i);
+    await again.until(/\S+ +Space Defender +turn/);
     again.send(key.enter);
     await again.until('WATCHING');
     await again.until(/turn [1-9]\d |game over|won/);

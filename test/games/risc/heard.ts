@@ -7,6 +7,7 @@ import { remember } from '../../../source/games/risc/screen/memory.ts';
 import { reader } from '../../../source/games/risc/screen/reader.ts';
 import { ascii } from '../../../source/screen/paint.ts';
 import { played } from '../../support/lines.ts';
+import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { type Campaign, newCampaign } from './support.ts';
 
 /** What a test chooses of a scene. */
@@ -20,22 +21,16 @@ export interface Looks extends Partial<Omit<RiscScene, 'preferences' | 'local'>>
 export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   const { viewer = 1, preferences, local, ...more } = looks;
   return {
+    ...usualScene,
     view: risc.view(match.state, viewer),
-    events: [],
     seat: seatOfViewer(viewer),
     bots: { 2: 'normal', 3: 'normal', 4: 'normal', 5: 'normal' },
     seed: 'war',
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
     debug: viewer === 'all',
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
     glyphs: ascii,
     ...more,
     local: { focus: 'map', cursor: 0, order: 0, zoom: 'auto', below: 'territory', scrolled: 0, ...local },
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
   };
 }
 

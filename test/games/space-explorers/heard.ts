@@ -6,6 +6,7 @@ import type { ExplorersScene, Memory } from '../../../source/games/space-explore
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
 import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
 import { ascii } from '../../../source/screen/paint.ts';
+import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
@@ -20,8 +21,8 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
   const { viewer = 1, preferences, ...more } = looks;
   const view = spaceExplorers.view(match.state, viewer);
   return {
+    ...usualScene,
     view,
-    events: [],
     local: {
       focus: 'map',
       cursor: 0,
@@ -33,18 +34,11 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
       standing: [],
     },
     seat: seatOfViewer(viewer),
-    bots: {},
     seed: 'stars',
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
     debug: viewer === 'all',
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
     glyphs: ascii,
     ...more,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
   };
 }
 

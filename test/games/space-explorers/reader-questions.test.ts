@@ -86,6 +86,8 @@ describe('questions', () => {
         'Only tried out; nothing is ordered.',
         '17 people from 3 to 4, 2 turns, landing in turn 32. 18 would stay free on 3.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
+        "Without this order it is P2's: you 1, P2 36.",
+        'In turn 36 you have 244 people, without it 250.',
       ],
     ],
     ['forecast 0 1 50', ['You have only 49 free people on planet 0, not 50.']],

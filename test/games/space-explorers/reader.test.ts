@@ -81,6 +81,8 @@ describe('what is told', () => {
       [
         'Order 3: 17 people from 3 to 4, 2 turns, landing in turn 32. Free on 3: 18.',
         "If nobody does anything else, planet 4 is P2's: you 18, P2 36.",
+        "Without this order it is P2's: you 1, P2 36.",
+        'In turn 36 you have 244 people, without it 250.',
       ],
     ],
     [
@@ -105,6 +107,8 @@ describe('what is told', () => {
       'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32. Free on 3: 5.',
       '30 of the 30 who arrive then find no room and are lost.',
       "If nobody does anything else, planet 5 is P2's: you 1, P2 59.",
+      "Without this order it is P2's: you 1, P2 59.",
+      'In turn 36 you have 216 people, without it 270.',
     ]);
   });
 

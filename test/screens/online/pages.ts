@@ -92,7 +92,7 @@ const login =
       address: 'oak.example.org',
       connection: scriptedConnection(() => ({ isFree: true })),
       registration: 'open',
-      name: 'mia',
+      name: { text: 'mia', isSuggested: true },
       isKnown: false,
       loggedIn: nothing,
       back: nothing,

@@ -20,11 +20,10 @@ const over =
   };
 
 /** The tutorial, so far as this has led in it. */
-const lesson = (number: number, turns: number, ...keys: string[]): ExplorersFrame => ({
+const lesson = (number: number, ...keys: string[]): ExplorersFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
   async prepare(played) {
-    await endTurns(played, turns);
     played.press(...keys);
     await pass(10);
   },
@@ -118,9 +117,8 @@ export const runningFrames: readonly ExplorersFrame[] = [
   { name: 'debug-log', options: { position: busy }, prepare: over('d', 'd', 'L') },
   { name: 'debug-large', options: { position: large }, prepare: ({ press }) => press('d', 'd', 'right') },
   { name: 'debug-used', options: designed, prepare: ({ press }) => press('d', 'd', 'd') },
-  lesson(1, 0),
-  lesson(2, 3),
-  lesson(3, 3, 'enter'),
-  lesson(4, 3, 'enter', '1'),
-  lesson(5, 3, 'enter', '1', 'enter'),
+  lesson(1),
+  lesson(2, 'enter'),
+  lesson(3, 'enter', '1'),
+  lesson(4, 'enter', '1', 'enter'),
 ];

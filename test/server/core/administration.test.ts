@@ -46,6 +46,15 @@ test('a password is reset: the logins end, and the new one works', async () => {
   });
 });
 
+test('a password that is reset can be tried at once, however often others were tried before', async () => {
+  const { server, does } = await running();
+  const guess = (password: string) => server.connect().request({ type: 'login', name: 'mia', password });
+  for (let i = 0; i < 10; i++) await expect(guess(`guess ${i}`)).rejects.toMatchObject({ code: 'wrong-login' });
+  await expect(guess('a long enough sentence')).rejects.toMatchObject({ code: 'too-many-tries' });
+  const [, password = ''] = /is now ([0-9a-z]{16})\./.exec(await does('reset-password', 'mia')) ?? [];
+  expect(await guess(password)).toMatchObject({ name: 'mia' });
+});
+
 test('who is banned is sent away and does not come back until that is over', async () => {
   const { server, does, tom } = await running();
   await does('ban', 'tom');

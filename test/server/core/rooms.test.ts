@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/journal/save.ts';
 import type { RequestOf } from '../../../source/net/wire/requests.ts';
+import { memoryStore } from '../../../source/server/store/memory.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
@@ -62,6 +63,44 @@ test('people come, are ready, and leave again; whoever leads passes that on', as
   await jonas.request({ type: 'leave', match });
   const { lobby } = await mia.request({ type: 'lobby', follow: false });
   expect(lobby).toMatchObject({ mine: [], open: [], toWatch: [], finished: [] });
+});
+
+test('who opens a match while it begins is shown it once', async () => {
+  const store = memoryStore();
+  let go: (() => void) | undefined;
+  const server = await serverInProcess('a', {
+    store: {
+      ...store,
+      async chat(...asked) {
+        await new Promise<void>((resolve) => {
+          if (go === undefined) resolve();
+          else go = resolve;
+        });
+        return store.chat(...asked);
+      },
+    },
+  });
+  const [mia, jonas, lena] = [await server.login('mia'), await server.login('jonas'), await server.login('lena')];
+  const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }] });
+  await jonas.request({ type: 'sit', match });
+  for (const client of [mia, jonas]) {
+    await client.request({ type: 'open', match });
+    await client.request({ type: 'roll', match, random: 'ab'.repeat(32) });
+  }
+  await mia.request({ type: 'ready', match, ready: true });
+  const held = () => {};
+  go = held;
+  const begins = jonas.request({ type: 'ready', match, ready: true });
+  await server.settle();
+  expect(go).not.toBe(held);
+  const opens = lena.request({ type: 'open', match });
+  await server.settle();
+  const first = go;
+  go = undefined;
+  first();
+  await Promise.all([begins, opens]);
+  await server.settle();
+  expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
 test('it begins by itself when all seats are taken by people who are ready and have rolled', async () => {

@@ -105,6 +105,7 @@ async function heardBesides(one: Case, secrets: readonly Secret[]) {
     await client.request({ type: 'lobby', follow: true });
     await client.request({ type: 'command', match, key: 'wrong', line: 'commit(1)' }).catch(() => {});
     await client.request({ type: 'undo', match, key: 'wrong' }).catch(() => {});
+    await client.request({ type: 'past', match });
   };
   const told = mia.of('update').length;
   const things = one.things(mia.of('match').at(-1)?.view ?? {});

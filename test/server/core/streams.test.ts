@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  momentOfStream,
   mostKept,
   noteStream,
   type PublicTable,
@@ -53,20 +52,10 @@ describe('what a stream told', () => {
     expect(updatesFrom(stream, from)?.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test.each([
-    [0, {}],
-    [1, { round: 1 }],
-    [2, { round: 2, last: true }],
-    [3, { round: 3 }],
-  ])('comes to a view after update %i', (number, view) => {
-    expect(momentOfStream(stream, number)).toEqual({ number, eyes: 1, view });
-  });
-
   test('is kept so far back and no further', () => {
     const long = told(...Array.from({ length: mostKept + 2 }, (_, i) => ({ round: i + 1 })));
     expect(updatesFrom(long, 2)).toBeUndefined();
     expect(updatesFrom(long, 3)).toHaveLength(mostKept);
-    expect(momentOfStream(long, 1)).toEqual({ number: 2, eyes: 1, view: { round: 2 } });
     expect(viewOfStream(long)).toEqual({ round: mostKept + 2 });
   });
 });

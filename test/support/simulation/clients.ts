@@ -7,7 +7,8 @@ import type { Stream } from '../../../source/engine/random.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import type { GameTypes } from '../../../source/engine/vocabulary.ts';
-import type { Message } from '../../../source/net/wire/messages.ts';
+import { answers } from '../../../source/net/wire/answers.ts';
+import type { Happened, Message } from '../../../source/net/wire/messages.ts';
 
 /** A command that a client has sent; its connection sends it again until it is answered. */
 interface Sent {
@@ -61,6 +62,7 @@ export function simulatedClient<T extends GameTypes>(
 ): SimulatedClient {
   const sent: Sent[] = [];
   const updates = new Map<number, string>();
+  const heard = new Map<number, Happened>();
   const faults: string[] = [];
   let remote: RemoteMatch<T> | undefined;
   let view: Record<string, unknown> = {};
@@ -99,6 +101,18 @@ export function simulatedClient<T extends GameTypes>(
     sent.push(command);
     send(command, match);
   };
+  /** What is told again is what was told before. */
+  const lookBack = async (match: string): Promise<void> => {
+    const read = answers.past.safeParse(await request({ type: 'past', match }));
+    if (!read.success) return void faults.push(`its past cannot be read: ${read.error.message}`);
+    let last = 0;
+    for (const { number: told, happened } of read.data.steps) {
+      const before = heard.get(told);
+      const isSame = before?.what === 'played' && before.echo === happened.echo && before.seat === happened.seat;
+      if (told <= last || (before !== undefined && !isSame)) faults.push(`the past has another update ${told}`);
+      last = told;
+    }
+  };
   const take = (message: Message) => {
     if (message.type === 'match') {
       view = { ...message.view };
@@ -117,6 +131,7 @@ export function simulatedClient<T extends GameTypes>(
       const text = updateText(message);
       if ((updates.get(number) ?? text) !== text) faults.push(`update ${number} was another one before`);
       updates.set(number, text);
+      heard.set(number, message.happened);
     }
     if (message.type === 'match' || message.type === 'update' || message.type === 'presence') {
       remote?.take(message);
@@ -147,6 +162,8 @@ export function simulatedClient<T extends GameTypes>(
       const { seat } = remote;
       const ignore = () => {};
       if (chance(3)) return void request({ type: 'chat', match, text: `hello ${sent.length}` }).catch(ignore);
+      if (chance(2)) return void lookBack(match).catch(ignore);
+      if (chance(2)) return void request({ type: 'watched', match, number }).catch(ignore);
       if (seat === null || remote.eyes() !== seat) return;
       if (remote.tableFacts().holders[seat - 1]?.is === 'stand-in' && chance(50))
         return void request({ type: 'take', match }).catch(ignore);

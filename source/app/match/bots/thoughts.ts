@@ -74,7 +74,7 @@ export function createThoughts<T extends ScreenTypes>(
     tell({
       type: 'hint',
       choice,
-      usable: hintWords?.usable?.(commands) ?? [command],
+      usable: hintWords?.usable?.(commands, scene) ?? [command],
       words: hintWords?.tell(scene, commands, why),
       steps: hintWords?.steps?.(commands, why),
       isShown: hintWords?.isShown?.(commands) === true,

@@ -23,13 +23,13 @@ export function besideBoard(dialog: BesideDialog, painting: Painting, { rows }: 
   const choice = choiceSection(dialog, width);
   const result = resultSection(dialog, width);
   const room = rows - frameRows + 1 - heightOf(choice);
-  const told = fitting(sectionsIn({ columns: width, rows: room }), room);
-  const sections = fitting([...told, choice, ...result], room + heightOf(choice));
+  const told = sectionsThatFit(sectionsIn({ columns: width, rows: room }), room);
+  const sections = sectionsThatFit([...told, choice, ...result], room + heightOf(choice));
   return { ...painting, panel: { width, sections } };
 }
 
 /** As many of the first sections as fit. */
-function fitting(sections: readonly Section[], rows: number): Section[] {
+export function sectionsThatFit(sections: readonly Section[], rows: number): Section[] {
   const shown: Section[] = [];
   let left = rows;
   for (const section of sections) {

@@ -48,6 +48,8 @@ export interface Beside<T extends ScreenTypes> {
   isStill(): boolean;
   /** Whether a message is still within its few seconds: such a message stays while others play. */
   stands(notice: Notice | undefined): boolean;
+  /** All that is shown is put together. */
+  begun(): void;
   entered(): void;
   left(): void;
   /** Something has changed. */
@@ -71,6 +73,7 @@ export const nothingBeside: Beside<never> = {
   mayGoBefore: ({ kind, isClear }) => isClear && kind === 'look',
   isStill: () => false,
   stands: () => false,
+  begun() {},
   entered() {},
   left() {},
   settle() {},

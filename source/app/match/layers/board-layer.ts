@@ -6,18 +6,11 @@ import { capitalized } from '../../../screen/sentences.ts';
 import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import {
-  doesNothing,
-  footerOf,
-  helpItem,
-  type MatchRows,
-  rowOf,
-  scrollKeys,
-  withoutKeys,
-} from '../../layers/bindings.ts';
+import { doesNothing, footerOf, helpItem, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
+import { byClick } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
 import type { Beside } from './beside.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
@@ -26,13 +19,11 @@ import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
 import { type Messages, type OnScreen, withMessages } from './match-view.ts';
-import type { UnseenTurns } from './unseen-turns.ts';
 import { undoCheck, waitingText } from './waiting.ts';
 
 export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly lastTurn: LastTurn;
-  readonly unseen: Pick<UnseenTurns<T>, 'text' | 'rows'>;
   readonly beside: Beside<T>;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
@@ -44,7 +35,7 @@ export interface BoardParts<T extends ScreenTypes> {
 /** The board of a match with its box: one table has the keys of both. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: OnScreen<T>,
-  { lesson, lastTurn, unseen, beside, bots, box, typing, askToRestart }: BoardParts<T>,
+  { lesson, lastTurn, beside, bots, box, typing, askToRestart }: BoardParts<T>,
 ) {
   const { screen, services, handOver } = store;
   const { thoughts, question } = controller;
@@ -102,8 +93,7 @@ export function boardLayer<T extends ScreenTypes>(
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),
     });
-    const ofBoard = { own: [...unseen.rows(), ...withoutKeys(own, unseen.rows())], shared };
-    return box.rows(beside.rows(ofBoard), dialog);
+    return box.rows(beside.rows({ own, shared }), dialog);
   }
 
   /** News and who is waited for go before what is at the cursor. */
@@ -111,7 +101,7 @@ export function boardLayer<T extends ScreenTypes>(
     const said = beside.says();
     if (said !== undefined)
       return notices.now() === undefined ? [said.rows[0], said.rows[1] ?? status[0]] : [said.rows[0], said.lasting];
-    const waiting = beside.saysFirst(unseen.text()) ?? unseen.text() ?? waitingText(store, beside);
+    const waiting = beside.saysFirst(undefined) ?? waitingText(store, beside);
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
 
@@ -152,17 +142,19 @@ export function boardLayer<T extends ScreenTypes>(
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
       if (question.withdraw(name)) return 'taken';
-      if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
+      const clicked = name === 'enter' ? question.clicked() : undefined;
+      if (clicked !== undefined) void controller.perform(clicked, byClick);
+      else if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
         notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },
     click(target, size) {
       notices.clear();
-      if (target !== undefined && !beside.click(target)) {
-        const action = screen.input.click?.(store.scene(size), target);
-        if (action !== undefined) void controller.perform(action, 'enter');
-      }
+      const isBeside = target === undefined || beside.click(target);
+      const action = isBeside ? undefined : screen.input.click?.(store.scene(size), target);
+      if (action === undefined) question.forget();
+      else void controller.perform(action, byClick);
       box.settle();
     },
     /** A click with the right button. */

@@ -6,6 +6,9 @@ import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
+import { countedOnce } from '../../timeline/held-key.ts';
+import { speedSetting } from '../../timeline/pace.ts';
+import { playbackTimer } from '../../timeline/timer.ts';
 import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
@@ -25,6 +28,7 @@ export function liveLayer<T extends ScreenTypes>({
   /** Paused by a player, who has to resume it. */
   let isStopped = false;
   let isHere = false;
+  const enter = countedOnce(playbackTimer);
   /** What a player was told on leaving the match. */
   let toldOut: Notice | undefined;
 
@@ -82,7 +86,7 @@ export function liveLayer<T extends ScreenTypes>({
           ...(eyes === 'all' && store.state.mishaps.length > 0 && { mishaps: store.state.mishaps }),
         }),
         eyes,
-        pace: onlooker === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        pace: onlooker?.turnsPerSecond === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
         flashes: preferences.flashes,
         from: match.log.length,
         growth,
@@ -119,6 +123,18 @@ export function liveLayer<T extends ScreenTypes>({
     return {
       ...services,
       ...player,
+      setSpeed(speed) {
+        services.liveSettings.change(speedSetting(speed));
+        player.setPace(speed);
+      },
+      next() {
+        isStopped = false;
+        player.next();
+      },
+      skip() {
+        isStopped = false;
+        player.skip();
+      },
       step(by, what) {
         // Stepping pauses; a jump to another part of a turn goes on there.
         if (what !== 'part') isStopped = true;
@@ -160,7 +176,7 @@ export function liveLayer<T extends ScreenTypes>({
     const { inside, debug } = player.where();
     const own = liveKeys(screen, controls(now, size), {
       isPaused: isPaused(now),
-      isInside: inside !== undefined,
+      inside,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
       hasDebugKey: services.settings().debugKey,
@@ -194,7 +210,8 @@ export function liveLayer<T extends ScreenTypes>({
       notices.clear();
       const row = rowOf(rows(now, size), name);
       const why = row === undefined && !now.player.look(name, size) ? doesNothing(name, silentKeys) : undefined;
-      if (row !== undefined) row.press(name, size);
+      if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(now, size), name)?.press(name, size));
+      else if (row !== undefined) row.press(name, size);
       else if (why !== undefined) notices.say('refusal', why);
       return 'taken';
     },

@@ -10,7 +10,7 @@ import { noticeRows } from '../../layers/notice.ts';
 import type { Screenful, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
-import { type LiveBar, liveBar, pastLine } from '../../timeline/transport-bar.ts';
+import { type LiveBar, liveBar, pastLine, turnBar } from '../../timeline/transport-bar.ts';
 import type { WatchedMatch } from '../../timeline/watched-match.ts';
 
 /** A match that is watched while it is played. */
@@ -39,7 +39,10 @@ export function showLive<T extends ScreenTypes>(
 ): Omit<Screenful, 'footer'> {
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
-  const row = liveBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
+  const look = { columns: size.columns, glyphs: scene.glyphs };
+  const { inside } = now.player.where();
+  const isStepped = screen.playback.parts !== undefined && inside !== undefined;
+  const row = isStepped ? turnBar(inside, look) : liveBar(barOf(now, screen, scene.view), look);
   const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
     painting: { ...painting, title: markedTitle(painting, isOut, size.columns) },
@@ -50,16 +53,14 @@ export function showLive<T extends ScreenTypes>(
 
 /** The bar of a watched match. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
-  const { at, furthest, pace, inside } = now.player.where();
-  const stepwise = screen.playback.parts !== undefined;
-  const stepped = stepwise ? inside : undefined;
+  const { at, furthest, pace } = now.player.where();
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(furthest);
   const last = screen.eyes.onlooker?.lastTurn(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   const total = Math.max(newest, last ?? 0);
-  return { turn: turnAt(at), total, isOpen, pace, stepwise, stepped, turnName: turnNameOf(screen) };
+  return { turn: turnAt(at), total, isOpen, pace, turnName: turnNameOf(screen) };
 }
 
 /** The lines below the bar: who is thinking, what the game says, why a bot acted, or what has happened. */

@@ -2,6 +2,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { layered } from '../../layers/layer.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
 import type { Lesson } from '../lesson.ts';
+import { awayLayer } from './away-layer.ts';
 import { type Beside, nothingBeside } from './beside.ts';
 import { boardLayer } from './board-layer.ts';
 import { commandLineLayer, createTyping } from './command-line-layer.ts';
@@ -26,7 +27,7 @@ export interface MatchLayersParts<T extends ScreenTypes> {
 
 /** The layers that what is beside the board needs to know. */
 export interface BesideBoardParts<T extends ScreenTypes> {
-  readonly unseen: Pick<UnseenTurns<T>, 'show'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
   isClear(): boolean;
 }
 
@@ -50,16 +51,17 @@ export function matchLayers<T extends ScreenTypes>(
   const beside: Beside<T> = besideOf?.({ unseen, isClear }) ?? nothingBeside;
   store.beside(beside.scene);
   view.showBeside(beside);
+  beside.begun();
   const board = boardLayer(on, {
     lesson,
     lastTurn,
-    unseen,
     beside,
     bots,
     box,
     typing,
     askToRestart: () => question.askToRestart(),
   });
+  const away = awayLayer(on, { unseen, beside });
   const dialog = dialogLayer(on, box, board);
   const playback = playbackLayer(on, lastTurn, board.rows);
   const passing = passingLayer(on, board.rows);
@@ -70,7 +72,10 @@ export function matchLayers<T extends ScreenTypes>(
     controller.question.forget();
   });
   /** The topmost first. */
-  const layers = layered([playback, passing, cover, live, ...beside.layers, question, commandLine, dialog], board);
+  const layers = layered(
+    [playback, passing, cover, live, ...beside.layers, question, commandLine, away, dialog],
+    board,
+  );
   store.subscribe(box.settle);
   return { layers, board, box, beside, commandLine, cover, isFree, live, question, typing, unseen };
 }

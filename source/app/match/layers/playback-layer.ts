@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { present } from '../../../engine/lookup.ts';
+import type { PlaybackTable } from '../../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
@@ -16,10 +18,19 @@ import type { Layer } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
+import { countedOnce } from '../../timeline/held-key.ts';
+import { playbackTimer } from '../../timeline/timer.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { LastTurn } from './last-turn.ts';
 import type { OnScreen } from './match-view.ts';
+
+/** A table that a key opens over the panel. */
+interface Table<T extends ScreenTypes> {
+  readonly key: string;
+  readonly label: string;
+  readonly of: PlaybackTable<T>;
+}
 
 /**
  * Keys that do not skip a turn that can be stepped through: held down, the one that ended it would end the next one, too;
@@ -41,12 +52,16 @@ export function playbackLayer<T extends ScreenTypes>(
   const turnName = turnNameOf(screen);
   /** Why the last key did nothing. */
   let said: Notice | undefined;
-  /** How far the table of a part is scrolled; undefined while it is closed. */
-  let scrolled: number | undefined;
+  /** The table over the panel, and how far it is scrolled; undefined while none is open. */
+  let open: { readonly table: Table<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
-  const details = parts?.details;
+  const tables: readonly Table<T>[] = present(
+    parts?.details && { key: 'r', ...parts.details },
+    parts?.list && { key: 'L', label: 'list', of: parts.list },
+  );
+  const enter = countedOnce(playbackTimer);
   turns.whenEnded(() => {
-    scrolled = undefined;
+    open = undefined;
     if (said !== undefined && notices.now() === said) notices.clear();
   });
   const refuse = (text: string) => {
@@ -66,23 +81,34 @@ export function playbackLayer<T extends ScreenTypes>(
     };
     const own = turnKeys(
       playback,
-      { setSpeed: turns.setSpeed, help, leave: services.leave, ...(again.hasOthers() && { openTurn }) },
+      {
+        setSpeed: turns.setSpeed,
+        help,
+        leave: services.leave,
+        again: turns.again,
+        ...(again.hasOthers() && { openTurn }),
+      },
       { turnName, partName: parts?.name ?? 'step', digits: parts?.count },
     );
-    const table = tableRows(size, playback);
+    const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(own, table);
-    // Open, it comes first but for the help; else it is one key among others.
-    return {
-      own: scrolled === undefined ? [...rest, ...table] : [...rest.slice(0, 1), ...table, ...rest.slice(1)],
-      shared,
-    };
+    // Open, it comes first but for the help; else its keys stand before that which leaves.
+    const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) : 1;
+    return { own: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
-  /** The key that opens the table, or those that scroll and close it. */
-  const tableRows = (size: Size, playback: FramePlayer): readonly KeyRow[] => {
-    if (details?.of(view.scene(size), 0) === undefined) return [];
-    if (scrolled === undefined)
-      return [keyRow('r', details.label, `stop, and show ${details.label} as a table`, () => openTable(playback))];
-    const by = scrolled;
+  /** The keys that open tables. */
+  const openingRows = (size: Size, playback: FramePlayer): readonly KeyRow[] =>
+    tables.flatMap((table) =>
+      table.of(view.scene(size), 0) === undefined
+        ? []
+        : [
+            keyRow(table.key, table.label, `hold it, and show ${table.label} over the panel`, () =>
+              openTable(playback, table),
+            ),
+          ],
+    );
+  /** The keys that scroll an open table and close it. */
+  const tableRows = (size: Size, { table, scrolled: by }: NonNullable<typeof open>): readonly KeyRow[] => {
     return [
       {
         keys: ['up', 'down', 'pageup', 'pagedown'],
@@ -92,17 +118,17 @@ export function playbackLayer<T extends ScreenTypes>(
         press(key) {
           const step = (key.startsWith('page') ? 10 : 1) * (key.endsWith('up') ? 1 : -1);
           const scene = view.scene(size);
-          const isMore = !isDeepStrictEqual(details.of(scene, by + step), details.of(scene, by));
-          if (isMore) scrolled = Math.max(0, by + step);
+          const isMore = !isDeepStrictEqual(table.of(scene, by + step), table.of(scene, by));
+          if (isMore) open = { table, scrolled: Math.max(0, by + step) };
         },
       },
       {
-        keys: ['r', 'escape'],
-        label: 'r Esc',
-        footer: ['r', 'close table'],
-        help: 'close the table',
+        keys: [table.key, 'escape'],
+        label: `${table.key} Esc`,
+        footer: [table.key, 'close'],
+        help: `close ${table.label}`,
         press() {
-          scrolled = undefined;
+          open = undefined;
         },
       },
     ];
@@ -111,9 +137,9 @@ export function playbackLayer<T extends ScreenTypes>(
     const { own, shared } = below(size);
     return !keepsPlaying.test(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
   };
-  const openTable = (playback: FramePlayer) => {
+  const openTable = (playback: FramePlayer, table: Table<T>) => {
     playback.pause();
-    scrolled = 0;
+    open = { table, scrolled: 0 };
   };
   return {
     isActive: () => turns.stepped() !== undefined,
@@ -121,7 +147,7 @@ export function playbackLayer<T extends ScreenTypes>(
     /** The bar, a line about the next event, and the keys of the playback. */
     show(size) {
       const { painting: whole, tags, scene } = view.painted(size);
-      const table = scrolled === undefined ? undefined : details?.of(scene, scrolled);
+      const table = open?.table.of(scene, open.scrolled);
       const painting =
         table === undefined || whole.panel === undefined
           ? whole
@@ -139,7 +165,9 @@ export function playbackLayer<T extends ScreenTypes>(
       const { own, shared } = rows(size);
       notices.clear();
       const row = rowOf(own, name) ?? rowOf(shared, name);
-      if (row !== undefined) row.press(name, size);
+      if (name !== 'ctrl+c' && turns.stepped()?.where().isFresh === true) return 'taken';
+      if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(size).own, name)?.press(name, size));
+      else if (row !== undefined) row.press(name, size);
       else if (acts(name, size)) {
         turns.stepped()?.skip();
         // At the end of a match its result is seen first.
@@ -152,9 +180,12 @@ export function playbackLayer<T extends ScreenTypes>(
     },
     click(target) {
       const playback = turns.stepped();
-      if (playback === undefined || details === undefined) return;
-      if (scrolled !== undefined) scrolled = undefined;
-      else if (commonTargets.read(target)?.type === 'details') openTable(playback);
+      if (playback === undefined) return;
+      const aim = commonTargets.read(target);
+      const table = tables[0];
+      if (open !== undefined) open = undefined;
+      else if (aim?.type === 'part') playback.toPart(aim.part);
+      else if (aim?.type === 'details' && table !== undefined) openTable(playback, table);
     },
     seek: (share) => turns.stepped()?.seek(share),
   };

@@ -3,6 +3,7 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
+import { speedSetting } from '../../timeline/pace.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-state.ts';
 
@@ -16,17 +17,19 @@ export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'mem
 export type PlayedBack = 'turn' | 'move' | 'asked';
 
 /** Plays turns back, one at a time, of a match. */
-export function createTurnPlayback<T extends ScreenTypes>({
-  screen,
-  services: { settings },
-  publish,
-  only,
-}: MatchStore<T, MatchServices<T>>) {
+export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, MatchServices<T>>) {
+  const {
+    screen,
+    services: { settings, liveSettings },
+    publish,
+    only,
+  } = store;
   const ended = createListeners();
   let player: FramePlayer | undefined;
   /** Whether it can be paused and stepped through. */
   let isStepwise = false;
   let beat: Beat<T> | undefined;
+  let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
   /** The terminal was too slow for all frames of the turn before. */
@@ -66,9 +69,14 @@ export function createTurnPlayback<T extends ScreenTypes>({
     player = undefined;
     isStepwise = stepwise;
     // A spectator is taken on to the next turn.
-    player = playFrames(frames, projector, { speed, slow, stays: only !== 'spectator' });
+    // Whoever is waited for has time left to think.
+    const left = store.scene().online?.left;
+    const within = left === undefined ? undefined : left / 4;
+    player = playFrames(frames, projector, { speed, slow, within, stays: only !== 'spectator' });
     return true;
   };
+  const beatsOf = (before: Scene<T>, after: Scene<T>, isKnown: boolean): readonly Beat<T>[] =>
+    screen.playback.beats?.(before, after, isKnown) ?? [];
   const stepped = () => (isStepwise ? player : undefined);
 
   return {
@@ -81,8 +89,9 @@ export function createTurnPlayback<T extends ScreenTypes>({
      * @returns whether there was something to play
      */
     play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}) {
-      const isSeen = begin(screen.playback.beats?.(before, after) ?? [], what);
+      const isSeen = begin(beatsOf(before, after, what === 'asked'), what);
       if (isSeen) {
+        shown = { before, after };
         played = what;
         eyes = whose;
         publish();
@@ -98,8 +107,13 @@ export function createTurnPlayback<T extends ScreenTypes>({
     isAgain: () => beat !== undefined && played === 'asked',
     /** The playback, if it can be stepped through: then only its own keys work. */
     stepped,
-    /** Sets the speed of this playback and of later ones. */
+    /** Shows the turn that is played back from its start, to somebody who has seen it. */
+    again() {
+      if (shown !== undefined && begin(beatsOf(shown.before, shown.after, true), played)) publish();
+    },
+    /** Sets the speed of this playback and of later ones, unless these are switched off. */
     setSpeed(speed: RunningSpeed) {
+      if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },

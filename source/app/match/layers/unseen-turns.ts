@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalized } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import { createListeners } from '../../listeners.ts';
 import type { Told } from '../told.ts';
 import type { OnScreen } from './match-view.ts';
 import { eyesOf } from './turn-playback.ts';
@@ -27,6 +27,7 @@ const mostKept = 20;
 export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScreen<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
+  const seen = createListeners();
   let unseen: readonly Unseen<T>[] = [];
   let isShowing = false;
   /**
@@ -35,11 +36,15 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
    */
   let playedBy: { readonly turn: number } | undefined;
 
+  const keep = (them: readonly Unseen<T>[]): void => {
+    unseen = them.slice(-mostKept);
+    if (unseen.length === 0) seen.publish();
+  };
   const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
   const showNext = (): boolean => {
     while (unseen.length > 0) {
       const [first, ...others] = unseen;
-      unseen = others;
+      keep(others);
       if (first !== undefined && play(first)) return true;
     }
     return false;
@@ -62,40 +67,53 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       const isSurprise = surprises(by, numberOf(after));
       if (playedBack === undefined) return false;
       const waits = unasked?.wasAwaited === false && !isSurprise;
-      if (waits && isLooking() && unseen.length === 0 && turns.beat() === undefined)
-        return turns.play(before, after, playedBack, eyesOf(after, false));
-      if (playedBack === 'turn' && services.settings().speed !== 'skip')
-        unseen = [...unseen, { before, after }].slice(-mostKept);
+      const isSeen = waits && isLooking() && unseen.length === 0 && turns.beat() === undefined;
+      if (isSeen || playedBack !== 'turn' || services.settings().speed === 'skip') {
+        if (unseen.length === 0) seen.publish();
+        return isSeen && turns.play(before, after, playedBack, eyesOf(after, false));
+      }
+      keep([...unseen, { before, after }]);
       return false;
+    },
+    /** Turns that were played before the player came, to be shown on request. */
+    keep(them: readonly Unseen<T>[]) {
+      keep(services.settings().speed === 'skip' ? [] : them);
     },
     /** Shows these turns, one after the other. */
     show(them: readonly Unseen<T>[]) {
-      unseen = them;
+      keep(them);
       isShowing = showNext();
     },
-    /** The player acts: turns not yet seen are of no interest any more. */
+    /** Shows those that wait. */
+    showThem() {
+      isShowing = showNext();
+    },
+    /** The player acts, or does not want to see them: turns not yet seen are of no interest any more. */
     forget() {
-      unseen = [];
+      keep([]);
       playedBy = undefined;
     },
+    /** Those that wait to be shown, oldest first. */
+    waiting: () => unseen,
+    /** Calls the listener whenever none are left that were not seen. */
+    whenSeen: seen.subscribe,
     /** The line that offers them; undefined if there are none, or while they are shown. */
     text(): string | undefined {
-      if (unseen.length === 0) return undefined;
-      const happened = `${store.isOver() ? 'The match is over.' : `${begun(turnName, numberOf(store.scene()))}`}`;
+      const [first] = unseen;
+      const last = unseen.at(-1);
+      if (first === undefined || last === undefined) return undefined;
+      if (first !== last) {
+        const [from, to] = [first, last].map(({ before }) => Math.max(1, numberOf(before)));
+        return `${capitalized(turnName)}s ${from} to ${to} were played. Enter shows them from ${turnName} ${from}.`;
+      }
+      const happened = store.isOver() ? 'The match is over.' : begun(turnName, numberOf(store.scene()));
       return `${happened} Enter shows what happened.`;
     },
-    /** Enter, which shows them, and Esc, which does not want to see them; none where there are none. */
-    rows: (): readonly KeyRow[] =>
-      unseen.length === 0
-        ? []
-        : [
-            keyRow('enter', 'what happened', 'show what happened', () => {
-              isShowing = showNext();
-            }),
-            helpRow('escape', 'skip what happened', () => {
-              unseen = [];
-            }),
-          ],
+    /** What else can be done with them. */
+    others(): string {
+      const to = store.isOver() ? 'to the end' : `to ${turnName} ${numberOf(store.scene())}`;
+      return `Esc goes straight ${to}, L lists in words what happened.`;
+    },
   };
 }
 

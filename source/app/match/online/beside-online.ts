@@ -5,6 +5,8 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { FooterItem } from '../../layers/place.ts';
+import { nearestPlayedBack } from '../../scene/moments.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { Beside } from '../layers/beside.ts';
 import type { OnScreen } from '../layers/match-view.ts';
@@ -13,7 +15,7 @@ import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
 import { endSentence, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
-import { missedTurns, ownedHere, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
+import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
 
@@ -22,7 +24,7 @@ export interface BesideOnlineParts<T extends ScreenTypes> {
   /** The whole of the match, once it is over and that has come. */
   whole(): WholeMatch<T> | undefined;
   readonly timer: Timer;
-  readonly unseen: Pick<UnseenTurns<T>, 'show'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
   isClear(): boolean;
 }
 
@@ -47,6 +49,10 @@ export function besideOnline<T extends ScreenTypes>(
   const wonBy = () => seats?.course.wonBy(now());
   const turnsText = () => counted(standing(now()).turns, turnNameOf(screen));
   const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
+  unseen.whenSeen(() => {
+    const newest = nearestPlayedBack(match, screen, match.log.length, -1);
+    if (newest !== undefined) online.watched(newest + 1);
+  });
   const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
   const isSeen = () => isClear() && turns.beat() === undefined;
   const beside = onlineScreen({
@@ -78,12 +84,16 @@ export function besideOnline<T extends ScreenTypes>(
     happened: () => missedTurns(store, online.facts()),
     playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
     shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
+    ring() {
+      if (services.settings().bell === 'turn') services.ring();
+    },
     confirm: controller.question.confirm,
     expect: () => void store.follow(),
   });
 
   return {
     ...beside,
+    begun: () => unseen.keep(playedFrom(match, screen, online.unseenFrom).map((played) => sceneAround(store, played))),
     scene: () => ({
       online: beside.scene(),
       ...(beside.hasResigned() && { watched: true }),
@@ -93,7 +103,7 @@ export function besideOnline<T extends ScreenTypes>(
     waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
     /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
-      const kept = withKept(items, beside.kept(), columns);
+      const kept = withKept(nextFirst(items), beside.kept(), columns);
       const unread = beside.unread();
       if (unread === 0 || showsChat(painting)) return kept;
       return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
@@ -110,8 +120,21 @@ export function besideOnline<T extends ScreenTypes>(
       beside.write(holder.name);
       return true;
     },
-    whyNot: ({ name, kind }) => (beside.isOffline() && (name === ':' || kind === 'play') ? notSent : undefined),
+    whyNot({ name, kind }) {
+      if (beside.isOffline() && (name === ':' || kind === 'play')) return notSent;
+      const waitsFor = store.handOver.waitsFor();
+      return name === 't' && waitsFor.length > 0 && !store.isOver()
+        ? waitingElsewhere(store, online.facts(), waitsFor)
+        : undefined;
+    },
     mayGoBefore: ({ name, kind, isClear: isBoard }) =>
       beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
   };
+}
+
+/** The key that leads to the next match stands first but for the help. */
+function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {
+  const next = items.find(([key]) => key === 'N');
+  const others = items.filter((item) => item !== next);
+  return next === undefined ? items : [...others.slice(0, 1), next, ...others.slice(1)];
 }

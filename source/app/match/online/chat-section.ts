@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
@@ -51,7 +52,9 @@ function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
 export function chatSection(facts: OnlineFacts, rows: number): Section {
   const shown = facts.chat.slice(-rows);
   const width = nameWidth(shown);
-  const lines = shown.map(({ name, text }): Line => [span(` ${name.padEnd(width)} `, roleOf(facts, name)), span(text)]);
+  const lines = shown.map(
+    ({ name, text }): Line => [span(` ${filled(name, width)} `, roleOf(facts, name)), span(text)],
+  );
   const said = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
   return { title: 'chat', ...newTag(facts), target: chat, lines: [...said, ...blanks(rows - said.length)] };
 }
@@ -61,7 +64,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   const names = nameWidth(facts.chat.slice(-rows));
   const saidLines = ({ name, text }: ChatLine): Line[] =>
     wrapped(text, width - names - 3).map((part, i) => [
-      span(` ${(i === 0 ? name : '').padEnd(names)} `, roleOf(facts, name)),
+      span(` ${filled(i === 0 ? name : '', names)} `, roleOf(facts, name)),
       span(part),
     ]);
   const passedLines = ({ time, text }: Passed): Line[] =>
@@ -108,7 +111,8 @@ function clockText(time: number): string {
 
 const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max(0, count) }, (): Line => []);
 
-const nameWidth = (lines: OnlineFacts['chat']): number => Math.max(leastName, ...lines.map(({ name }) => name.length));
+const nameWidth = (lines: OnlineFacts['chat']): number =>
+  Math.max(leastName, ...lines.map(({ name }) => columnsOf(name)));
 
 /** A player's name in the colour of the seat. */
 function roleOf({ holders }: OnlineFacts, name: string) {

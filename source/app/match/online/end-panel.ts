@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../engine/text/width.ts';
 import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
@@ -39,7 +40,7 @@ export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;
-  if (facts.rematch?.match != null) return 'The rematch is there. N goes there.';
+  if (facts.rematch?.match != null) return 'The rematch has begun. Press N to join it.';
   if (wantsAgain(facts, rematch)) {
     const missing = missingIn(facts, rematch);
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
@@ -73,7 +74,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
   const { persons, agreed } = rematch;
-  const longest = Math.max(...persons.map(({ name }) => name.length));
+  const longest = Math.max(...persons.map(({ name }) => columnsOf(name)));
   const width = Math.min(longest + 1, columns - notAnswered.length - 3);
   const rows = persons.map(
     ({ name, isHere, wants }): Line => [

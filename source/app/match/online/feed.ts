@@ -8,9 +8,9 @@ import type { TurnName } from '../../../screen/turn-name.ts';
 import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
-import { callingMatches, type Online, saidIn } from '../../online/online-state.ts';
-import { awayTexts, happenedText } from './happened-words.ts';
-import type { MatchOnline, OnlineFacts } from './online.ts';
+import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
+import { awayTexts, happenedText, lapsedText } from './happened-words.ts';
+import type { MatchOnline, OnlineFacts, Saying } from './online.ts';
 
 export interface FeedParts<T extends GameTypes> {
   readonly online: Online;
@@ -36,7 +36,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
   const { connection } = online;
   const match = remote.id;
   const { subscribe, publish } = createListeners();
-  const hearing = new Set<(text: string, kind: 'notice' | 'refusal') => void>();
+  const hearing = new Set<(text: string, kind: Saying) => void>();
   let passed: OnlineFacts['passed'] = [];
   const note = (text: string) => {
     const last = said().at(-1);
@@ -47,6 +47,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     note(text);
     for (const hear of [...hearing]) hear(text, 'notice');
   };
+  /** The newest update that the player was shown, as far as the server knows. */
+  let { shown } = remote;
   let isMuted = false;
   let isElsewhere = false;
   /** The first turn that the player here has missed. */
@@ -62,16 +64,20 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
 
   const look = (): OnlineFacts => {
     const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
-    const { name, connection: state, lobby } = online.state();
+    const { name, connection: state, lobby, lobbyAt } = online.state();
     const { title, code } = cleaned(remote.card());
     const { limit, watching: mayWatch, hints } = remote.terms();
     const waiting = callingMatches({ lobby }, match)[0];
+    const others = waitingMatches({ lobby }).filter((card) => card.match !== match);
+    const leasts = others.flatMap((card) => (card.left === null ? [] : [lobbyAt + card.left]));
     return {
       title,
       code,
       turnName,
+      turn: turnNow(),
       me: name,
       seat: remote.seat ?? undefined,
+      isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
       ...facts,
@@ -85,6 +91,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       isElsewhere,
       unconfirmed: table.unconfirmed().length,
       missed: missedFrom === null ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
+      others: { count: others.length, deadline: leasts.length === 0 ? undefined : Math.min(...leasts) },
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
@@ -113,7 +120,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
-      for (const each of present(text, ...awayTexts(before, facts))) say(each);
+      const lapsed = happened === undefined ? undefined : lapsedText(before, facts, happened);
+      for (const each of present(text, lapsed, ...awayTexts(before, facts))) say(each);
     }),
     connection.listen({
       message(message) {
@@ -132,6 +140,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       if (newest === told || newest === undefined) return;
       told = newest;
       if (newest.match === null || newest.match === match) say(newest.text);
+      else for (const hear of [...hearing]) hear(newest.text, 'call');
     }),
   ];
 
@@ -143,6 +152,14 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       return () => void hearing.delete(listener);
     },
     now: online.now,
+    unseenFrom: remote.steps.filter(({ number }) => number <= shown).length,
+    watched(length) {
+      const number = remote.steps[length - 1]?.number;
+      if (remote.seat === null || number === undefined || number <= shown) return;
+      shown = number;
+      // What the server was not told it tells again: nobody needs to hear of that now.
+      void refusalOf(connection, { type: 'watched', match, number });
+    },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
       // The same player opened it on another machine later, and plays it there.

@@ -21,6 +21,7 @@ interface SceneMoment {
 /** The facts about a match on a server that its scene holds. */
 export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
+  const left = isAwaited ? leftOf(facts, now) : undefined;
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
@@ -32,6 +33,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     waits: isOver ? undefined : waitsText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
     clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
+    left,
     chatRows,
   };
 }
@@ -54,6 +56,8 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
   if (isOver) return { name, mark, doing: '', role: 'dim' };
   if (holder?.is === 'stand-in') return { name, mark, doing: isOwn ? 'for you' : `for ${holder.name}`, role: 'dim' };
+  const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
+  if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
   return facts.waitsFor.includes(seat)
     ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
     : { name, mark, doing: 'ready', role: 'dim' };
@@ -77,11 +81,18 @@ function waitsText(facts: OnlineFacts): string | undefined {
 }
 
 /** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */
-function clockOf({ deadline, turnName, terms: { limit } }: OnlineFacts, now: number, counts: boolean): Line {
+function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
+  const {
+    turnName,
+    terms: { limit },
+  } = facts;
   if (limit === 0) return [];
-  if (!counts || deadline === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
-  // A clock of this machine that was set back does not give more time.
-  const left = Math.min(limit, deadline - now);
+  const left = leftOf(facts, now);
+  if (!counts || left === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
   const { sign, role } = leftLook(left, limit);
   return [span(`  ${sign}${leftText(left)} left`, role)];
 }
+
+/** Milliseconds until the turn's time is up; a clock of this machine that was set back does not give more. */
+const leftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
+  limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);

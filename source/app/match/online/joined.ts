@@ -9,7 +9,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
-import { refusalOf } from '../../online/asking.ts';
+import { refusalOf, tried } from '../../online/asking.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import type { KeptMatch } from '../kept/kept-match.ts';
@@ -49,7 +49,10 @@ export async function joinMatch<Result>(
 ): Promise<Result | string> {
   const { connection } = wanted.online;
   try {
-    const { first, follow, leave } = await openMatch(connection, wanted.match);
+    const [{ first, follow, leave }, past] = await Promise.all([
+      openMatch(connection, wanted.match),
+      tried(connection, { type: 'past', match: wanted.match }),
+    ]);
     const close = () => {
       leave();
       void refusalOf(connection, { type: 'close', match: wanted.match });
@@ -60,7 +63,7 @@ export async function joinMatch<Result>(
       return `This turncade has no game ${cleanText(first.card.game)}: a newer one may have it.`;
     }
     return await entry.open((game, screen) => {
-      const made = createRemoteMatch(game, first);
+      const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);
       if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, { follow, close }, wanted));
       close();
       return `This match cannot be shown. ${ended(cleanText(made.error.message))}`;

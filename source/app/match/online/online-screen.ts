@@ -15,10 +15,11 @@ import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
-import { matchBox, voteText } from './match-box.ts';
+import { agreedText, matchBox } from './match-box.ts';
 import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
+import { urgent, withWaiting } from './waiting-elsewhere.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
 /** What the screen of a match on a server shows beside its board. */
@@ -83,6 +84,8 @@ export interface OnlineScreenParts
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
+  /** Rings, if the player wants to hear of turns. */
+  ring(): void;
   /** Asks first: the same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
@@ -124,23 +127,47 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
+  /** The turn limit of another match that is about to run out, of which it has rung. */
+  let warned: number | undefined;
+  /** When another match has called last. */
+  let calledAt = Number.NEGATIVE_INFINITY;
+  const warn = () => {
+    const { deadline } = facts().others;
+    if (deadline === undefined || deadline - online.now() >= urgent || deadline === warned) return;
+    warned = deadline;
+    if (online.now() - calledAt > passing) parts.ring();
+  };
+
   /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
-    const { deadline, connection } = facts();
+    const { deadline, connection, others } = facts();
+    const untilChange = (end: number | undefined) =>
+      end === undefined ? Number.POSITIVE_INFINITY : untilNextChange(end - online.now());
     const waits = [
-      deadline === undefined || isOver() ? Number.POSITIVE_INFINITY : untilNextChange(deadline - online.now()),
+      isOver() ? Number.POSITIVE_INFINITY : untilChange(deadline),
+      untilChange(others.deadline),
       connection.is === 'open' || connection.is === 'ended' ? Number.POSITIVE_INFINITY : 1000,
     ];
     const next = Math.min(...waits);
     if (Number.isFinite(next))
       endTick = timer.after(next, () => {
+        warn();
         publish();
         tick();
       });
   };
+  let hadRematch = false;
+  /** Whoever has agreed to a rematch goes there when it begins. */
+  const followRematch = () => {
+    const { rematch, me } = facts();
+    const hasBegun = rematch?.match != null;
+    if (hasBegun && !hadRematch && isEntered && parts.isSeen() && rematch.wanted.includes(me)) online.goRematch();
+    hadRematch = hasBegun;
+  };
   const changed = () => {
+    followRematch();
     link.changed();
     if (!isOffline(facts()) && notices.now()?.text === notSent) notices.clear();
     settle();
@@ -194,10 +221,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       }),
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
-      return withChat(shown, facts(), size.rows - frameRows, chat.back());
+      const talked = withChat(shown, facts(), size.rows - frameRows, chat.back());
+      return withWaiting(talked, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
-      ...(isWatching() ? ['WATCHING'] : []),
+      ...(isWatching() ? [facts().isLate ? `WATCHING all, a ${facts().turnName} late` : 'WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
     ],
@@ -213,7 +241,10 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
           : next !== undefined &&
             keyRow('N', 'next match', `the next match that waits for you: ${next}`, online.goNext));
-      const toBox = !isOver() && !offline && keyRow('o', 'match', 'leave, vote, resign', box.open);
+      const toBox =
+        !isOver() &&
+        !offline &&
+        keyRow('o', box.waiting() === undefined ? 'match' : 'answer', 'leave, vote, resign', box.open);
       const rows = present<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
@@ -268,12 +299,13 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         return { rows: [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)], lasting };
       }
       const offer = box.waiting();
-      return offer === undefined ? undefined : saying(line(`${voteText(facts(), offer)} o opens it.`, 'accent'));
+      return offer === undefined ? undefined : saying(line(`${agreedText(facts(), offer)} o opens it.`, 'accent'));
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'o', 'R', 's'];
-      if (!isOver()) return isWaiting() ? [...always, 'N'] : always;
+      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'R', 's'];
+      // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
+      if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
       const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
@@ -288,13 +320,18 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     unread: () => unreadOf(facts()),
     write: chat.open,
     entered() {
+      hadRematch = facts().rematch?.match != null;
       isEntered = true;
       welcome.entered();
       statistics.close();
       ends = [
         online.subscribe(changed),
         online.listen((text, kind) => {
-          notices.say(kind, text);
+          notices.say(kind === 'call' ? 'notice' : kind, text);
+          if (kind === 'call') {
+            calledAt = online.now();
+            parts.ring();
+          }
           standing = notices.now();
           pass();
           publish();

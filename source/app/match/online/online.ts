@@ -21,6 +21,16 @@ export interface Missed {
   readonly from: number;
 }
 
+/** Other matches that wait for the player's commands. */
+export interface WaitingOthers {
+  readonly count: number;
+  /** When the first of their turn limits runs out, in milliseconds of `MatchOnline.now`; undefined where none runs. */
+  readonly deadline: number | undefined;
+}
+
+/** What a passing message is: a call comes from another match, and rings. */
+export type Saying = 'notice' | 'refusal' | 'call';
+
 /** Something that happened at the table. */
 export interface Passed {
   /** In milliseconds since 1970. */
@@ -35,14 +45,17 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What the game calls a turn. */
+  /** What the game calls a turn, and the number of the present one. */
   readonly turnName: TurnName;
+  readonly turn: number;
   /** The name of the player here. */
   readonly me: string;
   /** The seat of the player here; undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** Whether the player here leads the match. */
   readonly isMaker: boolean;
+  /** Whether the player here is out and sees everything, a turn late. */
+  readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
   readonly deadline: number | undefined;
@@ -62,6 +75,8 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly missed: Missed | undefined;
   /** The next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
+  /** Other matches that wait for the player's commands. */
+  readonly others: WaitingOthers;
 }
 
 /** A request of the protocol about a match, without the match's name. */
@@ -76,9 +91,13 @@ export interface MatchOnline {
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Calls the listener with passing messages, such as `ada is watching.`; returns a function that ends this. */
-  listen(listener: (text: string, kind: 'notice' | 'refusal') => void): () => void;
+  listen(listener: (text: string, kind: Saying) => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
+  /** The first command of the log that the player had not been shown when the match was opened. */
+  readonly unseenFrom: number;
+  /** The player has been shown all up to so many commands. */
+  watched(length: number): void;
   /** Everything that was said up to now has been read. */
   readAll(): void;
   /** Hides what others write in this match, or shows it again. */

@@ -1,21 +1,23 @@
 import type { Answers } from '../../../net/wire/answers.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { tried } from '../asking.ts';
-import { knownCommon, strengthOf, weakText } from '../login/password.ts';
+import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
 
 /** An account as its server tells it. */
 export type Account = Answers['account'];
 
-/** A question of the page and of the reader, which is answered by typing. */
+/** A field of the page, and a question of the reader. */
 export interface Question {
-  /** What the field of the page asks for, such as `old password`. */
+  /** What the field is called, such as `old password`. */
   readonly what: string;
-  /** What Enter does there, as a sentence. */
+  /** What is to be typed, as a sentence. */
   readonly says: string;
-  /** The same question in words. */
+  /** The question in words. */
   readonly asks: string;
   readonly isSecret: boolean;
+  /** How good what is typed is. */
+  strength?(text: string): Strength;
   /**
    * Checks an answer.
    *
@@ -29,6 +31,8 @@ export interface Question {
 export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;
+  /** Which of the answers was wrong, where one was. */
+  readonly wrong?: number;
 }
 
 /** Something that can be done with one's own account: a row of the page, a word of the reader. */
@@ -44,12 +48,16 @@ export interface AccountAct {
   /** What the page asks first, to be answered with yes or no; typed words are meant. */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  carryOut(answers: readonly string[]): Promise<Done>;
+  /** What Enter does once all is typed: in the footer, and as a sentence. */
+  does?(account: Account | undefined): { readonly label: string; readonly says: string };
+  carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
 /** All that can be done with one's own account. */
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
+  /** Nothing is too common until the list is there, which the server has, too. */
+  let common: ReadonlySet<string> = new Set();
   const logOut = async (everywhere: boolean): Promise<Done> => {
     const answer = await tried(connection, { type: 'logout', everywhere });
     if (!answer.ok) return { is: 'refused', says: answer.text };
@@ -61,35 +69,49 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Change password',
       word: 'password',
       about: () => 'ends all other logins',
-      hint: 'Enter asks for the old password and a new one.',
+      hint: 'Enter opens the fields for the old password and a new one.',
       help: 'change the password; all other machines are logged out',
       questions: [
         {
           what: 'old password',
-          says: 'Enter goes on; nobody sees what you type.',
+          says: 'Type your old password.',
           asks: 'Old password (not shown; Enter alone changes nothing):',
           isSecret: true,
         },
         {
           what: 'new password',
-          says: 'Enter goes on. 8 characters or more; a sentence is best.',
+          says: 'Type a new password: 8 characters or more; a sentence is best.',
           asks: 'New password (not shown):',
           isSecret: true,
-          fault: async (text) => weakText(strengthOf(text, name, await knownCommon())),
+          strength: (text) => strengthOf(text, name, common),
+          async fault(text) {
+            common = await knownCommon();
+            return weakText(strengthOf(text, name, common));
+          },
         },
         {
           what: 'new password again',
-          says: 'Enter changes it and logs out all other machines.',
+          says: 'Type the new password once more.',
           asks: 'New password again (not shown):',
           isSecret: true,
           fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),
           otherwise: 'The two passwords differ. Nothing was changed.',
         },
       ],
-      async carryOut([old = '', next = '']) {
+      does: (account) => ({
+        label: 'change',
+        says: `Enter changes the password${othersOf(account) === 0 ? '' : ` and logs out ${othersText(account)}`}.`,
+      }),
+      async carryOut([old = '', next = ''], account) {
         const changed = await tried(connection, { type: 'change-password', old, new: next });
-        if (changed.ok) return { is: 'done', says: 'Your password is changed. All other machines are logged out.' };
-        return { is: 'refused', says: changed.code === 'wrong-login' ? 'The old password is wrong.' : changed.text };
+        if (changed.ok) {
+          const others = othersOf(account);
+          const out = others === 0 ? '' : ` ${othersText(account)} ${others === 1 ? 'is' : 'are'} logged out.`;
+          return { is: 'done', says: `Your password is changed.${out}` };
+        }
+        return changed.code === 'wrong-login'
+          ? { is: 'refused', says: 'The old password is wrong.', wrong: 0 }
+          : { is: 'refused', says: changed.text };
       },
     },
     {
@@ -119,32 +141,41 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       label: 'Delete account',
       word: 'delete',
       about: () => 'seats go to bots',
-      hint: "Enter asks for your password first. You can't undo it.",
+      hint: "Enter opens the fields for your password and name. You can't undo it.",
       help: "delete the account: bots take its seats; you can't undo it",
       questions: [
         {
           what: 'password',
-          says: 'Enter goes on; nobody sees what you type.',
+          says: 'Type your password.',
           asks: 'Password (not shown; Enter alone deletes nothing):',
           isSecret: true,
         },
         {
-          what: `type ${name} to delete it`,
-          says: "Enter deletes the account. You can't undo it.",
+          what: `type ${name}`,
+          says: `Type ${name} to delete the account. Bots take your seats; you can't undo it.`,
           asks: `Bots take your seats; in replays you are called deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
           isSecret: false,
           fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
           otherwise: 'Nothing is deleted.',
         },
       ],
+      does: () => ({ label: 'delete', says: `! Enter deletes the account ${name}. You can't undo it.` }),
       async carryOut([password = '']) {
         const deleted = await tried(connection, { type: 'delete-account', password, name });
         if (deleted.ok) return { is: 'logged out', says: `The account ${name} is deleted.` };
-        return {
-          is: 'refused',
-          says: deleted.code === 'wrong-login' ? 'The password is wrong; nothing is deleted.' : deleted.text,
-        };
+        return deleted.code === 'wrong-login'
+          ? { is: 'refused', says: 'The password is wrong; nothing is deleted.', wrong: 0 }
+          : { is: 'refused', says: deleted.text };
       },
     },
   ];
 }
+
+/** On how many machines beside this one somebody is logged in. */
+const othersOf = (account: Account | undefined): number | undefined =>
+  account?.logins.filter(({ isThis }) => !isThis).length;
+
+const othersText = (account: Account | undefined): string => {
+  const others = othersOf(account);
+  return others === undefined ? 'all other machines' : counted(others, 'other machine');
+};

@@ -1,11 +1,13 @@
 import { present } from '../../../engine/lookup.ts';
+import { beginning } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
-import { type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
+import { aimed, filledTo, type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
+import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
-import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';
+import { fields } from '../../pages/lists/fields.ts';
 import { type FormRow, form } from '../../pages/lists/form.ts';
 import { inRow } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
@@ -15,7 +17,7 @@ import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../following.ts';
 import type { Online } from '../online-state.ts';
 import { factLine } from '../online-words.ts';
-import { type Account, type AccountAct, accountActs } from './account-acts.ts';
+import { type Account, type AccountAct, accountActs, type Question } from './account-acts.ts';
 
 export interface AccountOptions {
   readonly online: Online;
@@ -24,11 +26,34 @@ export interface AccountOptions {
   back(): Answer;
 }
 
+/** An act whose fields are open. */
+interface Opened {
+  readonly act: AccountAct;
+  readonly form: ReturnType<typeof fields<string>>;
+}
+
 /** An act as a row of the page: nothing is chosen in it, Enter does it. */
 type AccountRow = FormRow & { readonly act: AccountAct };
 
 /** The row where deleting stands apart. */
 const blankBefore = 'x';
+
+const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });
+
+/** Where the text of a field begins. */
+const fieldColumn = 26;
+/** Columns for how good a password is, behind it. */
+const strengthColumns = 12;
+const promptOf = (what: string): string => `    > ${column(what, fieldColumn - 6)}`;
+
+/** Title, head rule and a blank row. */
+const above = 3;
+
+/** The row of the field with the cursor among these. */
+const fieldRow = (rows: readonly Line[]): number =>
+  rows.findIndex(([start]) => start?.text.startsWith('    > ') === true);
+
+const panelWidth = (columns: number): number => (columns < 114 ? 27 : 40);
 
 /** One's own account on a server. */
 export function accountPage(around: Around, { online, loggedOut, back }: AccountOptions): Page {
@@ -48,9 +73,8 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     changingKeys: [],
     hasLetters: true,
   });
-  /** What is asked now, one question after the other. */
-  let asking: { readonly act: AccountAct; readonly answers: readonly string[] } | undefined;
-  const question = () => asking?.act.questions[asking.answers.length];
+  /** The act whose fields are open below its row. */
+  let opened: Opened | undefined;
 
   const load = async () => {
     const answer = await tried(connection, { type: 'account' });
@@ -59,45 +83,94 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     shown.changed();
   };
   const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<Answer>> => {
-    const { is, says } = await act.carryOut(answers);
-    if (is === 'refused') return says;
+    const { is, says, wrong } = await act.carryOut(answers, account);
+    if (is === 'refused') {
+      const field = wrong === undefined ? undefined : act.questions[wrong];
+      if (field !== undefined) opened?.form.empty(field.what);
+      return says;
+    }
+    opened = undefined;
     if (is === 'logged out') return loggedOut(says);
     online.tell(says);
     await load();
     return undefined;
   };
-  const field = prompt({
-    prompt: () => ` ${question()?.what}: `,
-    enter: 'go on',
-    says: () => question()?.says ?? '',
-    isSecret: () => question()?.isSecret === true,
-    async take(text) {
-      const fault = await question()?.fault?.(text, asking?.answers ?? []);
-      if (fault === undefined && asking !== undefined) asking = { ...asking, answers: [...asking.answers, text] };
-      return fault;
-    },
-    next() {
-      if (question() !== undefined) return field.begin();
-      return asking && carryOut(asking.act, asking.answers);
-    },
-  });
   const begin = (act: AccountAct): Answer => {
-    if (act.sure !== undefined)
-      return yesOrNo(act.sure, 'Your matches go on and your seats are kept. You need your password to come back.', () =>
-        carryOut(act, []),
+    const { questions } = act;
+    const [first] = questions;
+    if (act.sure !== undefined || first === undefined)
+      return yesOrNo(
+        act.sure ?? '',
+        'Your matches go on and your seats are kept. You need your password to come back.',
+        () => carryOut(act, []),
       );
-    asking = { act, answers: [] };
-    return field.begin();
+    list.goTo(acts.indexOf(act));
+    opened = {
+      act,
+      form: fields({
+        fields: () => questions.map(({ what }) => what),
+        isSecret: (field) => questions.some(({ what, isSecret }) => what === field && isSecret),
+        first: first.what,
+      }),
+    };
+    return undefined;
   };
-  const keys = (): readonly PageKey[] => [
-    ...list.moving(),
-    keyRow('enter', 'do it', 'do it', () => {
-      const row = list.chosen();
-      return row && begin(row.act);
-    }),
-    ...acts.map((act): PageKey => helpRow(act.key, act.help, () => begin(act))),
-    escapeKey('lobby', 'back to the lobby', back),
-  ];
+  /** What is wrong with the first field that is not as it has to be, which then has the cursor. */
+  const faultUpTo = async ({ act, form }: Opened, last: number) => {
+    const answers = act.questions.map(({ what }) => form.text(what));
+    for (const [i, { what, fault }] of act.questions.entries()) {
+      const wrong = i > last ? undefined : await fault?.(answers[i] ?? '', answers);
+      if (wrong === undefined) continue;
+      form.goTo(what);
+      return wrong;
+    }
+    return undefined;
+  };
+  /** Goes to the next field, or does it, where all are filled in. */
+  const enter = async (): Promise<Awaited<Answer>> => {
+    if (opened === undefined) return undefined;
+    const { act, form } = opened;
+    const { questions } = act;
+    const at = questions.findIndex(({ what }) => what === form.at());
+    const wrong = form.text(form.at()) === '' ? undefined : await faultUpTo(opened, at);
+    if (wrong !== undefined) return wrong;
+    const next = form.text(form.at()) === '' ? form.at() : form.nextEmpty();
+    if (next !== undefined) return form.goTo(next);
+    return (
+      (await faultUpTo(opened, questions.length)) ??
+      carryOut(
+        act,
+        questions.map(({ what, isSecret }) => (isSecret ? form.text(what) : form.text(what).trim())),
+      )
+    );
+  };
+  /** What Enter does among the fields, and what is to be typed before. */
+  const next = ({ act, form }: Opened): { readonly label: string; readonly says: string } => {
+    const here = act.questions.find(({ what }) => what === form.at());
+    if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
+    const empty = form.nextEmpty();
+    if (empty !== undefined) return { label: 'next', says: `Enter goes on to: ${empty}.` };
+    return act.does?.(account) ?? { label: 'do it', says: act.hint };
+  };
+  const keys = (): readonly PageKey[] =>
+    opened === undefined
+      ? [
+          ...list.moving(),
+          keyRow('enter', 'do it', 'do it', () => {
+            const row = list.chosen();
+            return row && begin(row.act);
+          }),
+          ...acts.map((act): PageKey => helpRow(act.key, act.help, () => begin(act))),
+          escapeKey('lobby', 'back to the lobby', back),
+        ]
+      : [
+          ...opened.form.keys(),
+          keyRow('enter', next(opened).label, 'the next field; with all filled in: do it', enter),
+          opened.form.showKey(),
+          keyRow('escape', 'close', 'close the fields; nothing changes', () => {
+            opened = undefined;
+          }),
+        ];
 
   const rowLine = ({ act, label, about }: AccountRow, at: number, width: number): Line =>
     inRow(
@@ -113,8 +186,50 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
         at === list.at(),
       ),
     );
+  const fieldLine = (question: Question, { form }: Opened, width: number): Line => {
+    const isHere = question.what === form.at();
+    const text = form.text(question.what);
+    const strength = text === '' || isHere ? undefined : question.strength?.(text);
+    return aimed(
+      [
+        span(isHere ? promptOf(question.what) : `${' '.repeat(6)}${column(question.what, fieldColumn - 6)}`),
+        span(beginning(form.seen(question.what), width - fieldColumn - strengthColumns), 'strong'),
+        ...(strength === undefined ? [] : [span('  '), span(strength.text, strength.role)]),
+      ],
+      fieldTargets.to({ type: 'field', field: question.what }),
+    );
+  };
+  /** The fields of an act below its row, and how good a new password is while it is typed. */
+  const fieldLines = (act: AccountAct, width: number): readonly Line[] => {
+    if (opened?.act !== act) return [];
+    const { form } = opened;
+    const open = opened;
+    return [
+      [],
+      ...act.questions.flatMap((question): Line[] => {
+        const { what, strength } = question;
+        const text = form.text(what);
+        const { text: word, role } = (what === form.at() && text !== '' && strength?.(text)) || {
+          text: '',
+          role: 'dim',
+        };
+        const about: Line = [
+          ...(word === '' ? [] : [span(`      ${word}`, role)]),
+          span(`${word === '' ? '      ' : '   '}8 characters or more. A sentence is best.`, 'dim'),
+        ];
+        return [fieldLine(question, open, width), ...(strength === undefined ? [] : [about])];
+      }),
+      [],
+    ];
+  };
   const ownRows = (width: number): readonly Line[] =>
-    list.rows().flatMap((row, i) => [...(row.act.key === blankBefore ? [[]] : []), rowLine(row, i, width)]);
+    list
+      .rows()
+      .flatMap((row, i) => [
+        ...(row.act.key === blankBefore ? [[]] : []),
+        rowLine(row, i, width),
+        ...fieldLines(row.act, width),
+      ]);
   const loginRows = (now: number): readonly Line[] => {
     if (account === undefined) return [];
     return [
@@ -132,10 +247,11 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const shown = page(around, {
     show({ columns }) {
       const { address, name } = online.state();
-      const width = columns < 114 ? 29 : 40;
+      const width = panelWidth(columns);
       const said = passing(online.state(), online.now());
       const now = online.now();
       const fact = (label: string, value: string) => factLine(label, value, 'text', 13);
+      const own = [[], ...ownRows(columns - width - 1), []];
       const muted =
         account === undefined || account.muted.length === 0
           ? 'Nobody. u on a person mutes them everywhere.'
@@ -144,7 +260,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
         title: pageTitle('turncade', address),
         facts: line(name, 'strong'),
         left: [
-          { title: 'account', lines: [[], ...ownRows(columns - width - 1), [], [], []] },
+          { title: 'account', lines: own },
           { title: 'logged in on', lines: loginRows(now) },
         ],
         panel: {
@@ -152,31 +268,35 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           sections: [
             {
               title: name,
-              lines: [
-                [],
-                ...(account === undefined
-                  ? []
-                  : [
-                      fact('since', dateText(new Date(account.since), new Date(now))),
-                      fact('playing', counted(account.playing, 'match', 'matches')),
-                      fact('finished', counted(account.finished, 'match', 'matches')),
-                      fact('won', String(account.won)),
-                    ]),
-                [],
-                [],
-                [],
-                ...(account === undefined ? [[], [], [], []] : []),
-              ],
+              lines: filledTo(
+                [
+                  [],
+                  ...(account === undefined
+                    ? []
+                    : [
+                        fact('since', dateText(new Date(account.since), new Date(now))),
+                        fact('playing', counted(account.playing, 'match', 'matches')),
+                        fact('finished', counted(account.finished, 'match', 'matches')),
+                        fact('won', String(account.won)),
+                      ]),
+                ],
+                own.length,
+              ),
             },
             { title: 'muted', lines: wrappedLines(muted, width - 2).map((row): Line => [span(' '), ...row]) },
           ],
         },
-        status: [...present(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])],
+        status:
+          opened === undefined
+            ? [...present(list.chosen()).map(({ act }) => act.hint), ...(said === undefined ? [] : [said])]
+            : [next(opened).says, 'F2 shows what you type. Esc closes the fields; nothing changes.'],
       };
     },
     keys,
-    layers: [field],
+    entry: () => opened?.form.entry(promptOf(opened.form.at()), ({ columns }) => above + fieldRow(ownRows(columns))),
     click(target) {
+      const field = fieldTargets.read(target)?.field;
+      if (field !== undefined) return opened?.form.goTo(field);
       const clicked = list.clicked(target);
       return clicked?.again === true ? begin(clicked.row.act) : undefined;
     },
@@ -189,7 +309,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       void load();
     },
     left() {
-      field.end();
+      opened = undefined;
       followed.left?.();
     },
   };

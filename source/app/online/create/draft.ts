@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { expectedOf, offeredOptions } from '../../../engine/options.ts';
+import { expectedOf } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { isName } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
@@ -16,8 +16,14 @@ export interface Draft {
   readonly level: DraftLevel | undefined;
   /** One for each seat that the level has room for. */
   readonly seats: readonly Holder[];
+  /** Its options are those that somebody chose. */
   readonly terms: Terms;
+  /** The options that its level has where nobody chooses. */
+  readonly offered?: Terms['options'];
 }
+
+/** The terms of a match with all its options: those that were chosen, and those that its level has. */
+export const termsOf = ({ terms, offered }: Draft): Terms => ({ ...terms, options: { ...offered, ...terms.options } });
 
 /** A level that comes with the game, or one that was read from a file. */
 export type DraftLevel =
@@ -52,13 +58,13 @@ export function levelTitle(game: HostedGame, level: DraftLevel | undefined): str
 /** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
-  const options = offeredOptions(Object.fromEntries(game.options));
-  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: { ...usualTerms, options } });
+  return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** A draft whose seats are those that its level has: those that were there stay, others are open. */
+/** A draft whose seats and options are those that its level has: seats that were there stay, others are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
-  const { least, most } = game.seats(sourceOf(game, draft.level));
+  const source = sourceOf(game, draft.level);
+  const { least, most } = game.seats(source);
   const seats = Array.from({ length: most }, (_, i): Holder => {
     const holder = draft.seats[i];
     if (holder === undefined || (holder.is === 'none' && i < least)) return { is: i < least ? 'open' : 'none' };
@@ -66,7 +72,8 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
   });
   const known = new Set(game.options.map(([name]) => name));
   const options = Object.entries(draft.terms.options).filter(([name]) => known.has(name));
-  return { ...draft, seats, terms: { ...draft.terms, options: Object.fromEntries(options) } };
+  const terms = { ...draft.terms, options: Object.fromEntries(options) };
+  return { ...draft, seats, terms, offered: game.offered(source) };
 }
 
 /** Who can play a seat, from 0: nobody only behind all others, and as long as enough are left. */
@@ -105,7 +112,7 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
-/** Those who play, in the order of their seats. */
+/** The seats that somebody plays, in order. */
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
@@ -114,8 +121,9 @@ export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
   if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;
   const players = wishesOf(draft).length;
+  const { options } = termsOf(draft);
   for (const [name, option] of game.options) {
-    const value = draft.terms.options[name];
+    const value = options[name];
     const expected = value === undefined ? undefined : expectedOf(option, value, players);
     if (expected !== undefined) return `${name}: found "${value}", expected ${expected}.`;
   }
@@ -167,7 +175,7 @@ export function draftOf(game: HostedGame, { holders, options }: KeptSeating): Dr
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
 
-/** What can still be changed of a match that waits for its players: its terms. */
+/** The draft of a match that waits for its players, of which only the terms can still change. */
 export const draftOfRoom = ({ card, terms }: Room): Draft => ({
   level: undefined,
   seats: card.holders.map(() => ({ is: 'open' })),

@@ -2,9 +2,19 @@ import type { Connection } from '../../../client/connection.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import { readLevelFile } from '../../../storage/levels.ts';
 import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
-import { tried } from '../asking.ts';
+import { type Outcome, tried } from '../asking.ts';
 import type { HostedGame } from '../hosted-games.ts';
-import { type Draft, type DraftLevel, draftOf, fittedTo, keptDraft, usualDraft } from './draft.ts';
+import {
+  type Draft,
+  type DraftLevel,
+  draftOf,
+  fittedTo,
+  keptDraft,
+  termsOf,
+  usualDraft,
+  wishesOf,
+  wishOf,
+} from './draft.ts';
 
 /** The game that was chosen last, if it is one of these; else the first of them. */
 export function lastGame(ids: readonly string[]): string | undefined {
@@ -38,4 +48,30 @@ export async function withLevelFile(
   if (!checked.ok) return checked.text;
   const level: DraftLevel = { file };
   return fittedTo(game, { ...draft, level });
+}
+
+/** A match that was created. */
+export interface CreatedMatch {
+  readonly match: string;
+  /** Whether only bots play it, so that nobody is waited for. */
+  readonly isForBots: boolean;
+}
+
+/** Has the server create a match, which is offered again the next time. */
+export async function createMatch(
+  connection: Connection,
+  game: HostedGame,
+  draft: Draft,
+): Promise<Outcome<CreatedMatch>> {
+  const seats = [...wishesOf(draft)];
+  rememberDraft(game, draft);
+  const made = await tried(connection, {
+    type: 'create',
+    game: game.id,
+    ...wishOf(draft.level),
+    seats,
+    ...termsOf(draft),
+  });
+  if (!made.ok) return made;
+  return { ok: true, value: { match: made.value.match, isForBots: seats.every(({ is }) => is === 'bot') } };
 }

@@ -1,29 +1,39 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
+import { columnsOf } from '../../../engine/text/width.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/paint.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { limitText } from '../../match/online/left-time.ts';
-import type { FormRow } from '../../pages/lists/form.ts';
+import type { FormRow, SpokenRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
-import { offeredValues, typedOption } from '../../pages/seats/choosing-players.ts';
+import { optionRow } from '../../pages/lists/option-row.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';
-import { type Draft, fittedTo, type Holder, holdersFor, isSameHolder, levelTitle, withHolder } from './draft.ts';
+import {
+  type Draft,
+  fittedTo,
+  type Holder,
+  holdersFor,
+  isSameHolder,
+  levelTitle,
+  termsOf,
+  withHolder,
+} from './draft.ts';
 
 /** A row of the page about a new match. */
 export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   /** Blanks between the values. */
   readonly gap?: number | undefined;
-  /** What stands behind the values. */
+  /** Shown behind the values, such as the name of a guest. */
   readonly after?: string | undefined;
 }
 
-/** What the rows are made from, and what changes it. */
 export interface RowsSource {
   readonly game: HostedGame;
   /** Ids of the games that the server hosts. */
@@ -58,6 +68,10 @@ const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
     const id = games[at];
     return id === undefined ? undefined : setGame(id);
   },
+  spoken: {
+    take: (text) =>
+      games.includes(text.toLowerCase()) ? setGame(text.toLowerCase()) : `Type game and one of ${games.join(', ')}.`,
+  },
 });
 
 function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
@@ -81,6 +95,17 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];
         if (next !== undefined) set(fittedTo(game, { ...draft, level: { name: next } }));
       },
+      spoken: {
+        values: [],
+        take(text) {
+          const wanted = text.toLowerCase();
+          const level = levels.find((one) => one.name === wanted || one.title.toLowerCase() === wanted);
+          if (level !== undefined) return set(fittedTo(game, { ...draft, level: { name: level.name } }));
+          return ['Type level and one of these.', ...levels.map(({ title, summary }) => `${title}: ${summary}.`)].join(
+            ' ',
+          );
+        },
+      },
     },
   ];
 }
@@ -93,9 +118,10 @@ function termRow<Name extends keyof Terms>(
     readonly label: string;
     readonly values: readonly { readonly value: Terms[Name]; readonly label: string; readonly about: string }[];
     readonly gap?: number;
+    readonly spoken?: SpokenRow;
   },
 ): MatchRow {
-  const { label, values, gap } = row;
+  const { label, values, gap, spoken } = row;
   const at = values.findIndex(({ value }) => value === draft.terms[name]);
   return {
     group: 'match',
@@ -103,6 +129,7 @@ function termRow<Name extends keyof Terms>(
     values: values.map((value) => value.label),
     at,
     gap,
+    spoken,
     about: itemAt(values, at).about,
     choose(next) {
       const chosen = values[next];
@@ -117,6 +144,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
     termRow(source, 'limit', {
       label: 'turn limit',
       gap: 1,
+      spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
         // The unit stands behind the last of those that share it.
@@ -139,6 +167,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
     }),
     termRow(source, 'outSees', {
       label: 'once out',
+      spoken: { names: ['out'] },
       values: [
         { value: 'own', label: 'own view', about: 'A beaten player sees what watchers see.' },
         {
@@ -201,19 +230,52 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
         name === undefined
           ? undefined
           : {
-              label: 'Enter invites this person to the seat.',
-              complete: (text) => people.filter((other) => other.startsWith(text.toLowerCase())),
+              what: 'name',
+              says: 'Type a name; Enter invites them.',
+              label: '',
+              complete: (text) => people.filter((other) => other.startsWith(nameFrom(text))),
               take(text) {
                 if (!isNameTyped(text)) return whatNamesAre;
-                set(withHolder(draft, seat, { is: 'invited', name: text.toLowerCase() }));
+                set(withHolder(draft, seat, { is: 'invited', name: nameFrom(text) }));
                 return undefined;
               },
             },
+      spoken: {
+        names: [`seat ${seat + 1}`],
+        values: [],
+        take(text) {
+          const next = holderTyped(game, text);
+          if (typeof next === 'string') return next;
+          return holders.some(({ is }) => is === next.is)
+            ? set(withHolder(draft, seat, next))
+            : 'Only the last seats can stay empty, and only in levels for fewer players.';
+        },
+      },
     };
   });
 }
 
-const isNameTyped = (text: string): boolean => /^[a-z][a-z0-9_-]{1,19}$/i.test(text);
+const isNameTyped = (text: string): boolean => isName(nameFrom(text));
+
+/** Who is to play a seat, such as `bot hard`, or what is wrong with it. */
+function holderTyped(game: HostedGame, text: string): Holder | string {
+  const [kind = '', ...more] = text.toLowerCase().split(/\s+/);
+  const rest = more.join(' ');
+  switch (kind) {
+    case 'me':
+    case 'open':
+    case 'none':
+      return { is: kind };
+    case 'bot': {
+      const bot = rest === '' ? (game.usualBot ?? game.bots[0]) : game.bots.find((name) => name === rest);
+      return bot === undefined ? `Type bot and one of ${game.bots.join(', ')}.` : { is: 'bot', bot };
+    }
+    case 'invite':
+      return isNameTyped(rest) ? { is: 'invited', name: nameFrom(rest) } : whatNamesAre;
+    default:
+      return `A seat can be me, open, invite NAME, bot STRENGTH or none; a bot is ${game.bots.join(', ')}.`;
+  }
+}
 
 const kindOf = ({ is }: Holder): string => (is === 'invited' ? 'invite' : is);
 
@@ -234,30 +296,19 @@ function aboutHolder({ is }: Holder): string {
 
 function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
   const players = draft.seats.filter(({ is }) => is !== 'none').length;
+  const { options } = termsOf(draft);
   return game.options.map(([name, option]): MatchRow => {
-    const value = draft.terms.options[name] ?? option.standard;
-    const values = offeredValues(option, value);
-    const put = (next: string) =>
-      set({ ...draft, terms: { ...draft.terms, options: { ...draft.terms.options, [name]: next } } });
-    return {
-      group: 'rules',
-      label: name,
-      values,
-      at: values.indexOf(value),
-      // Of many values only the one in force is shown.
-      after: values.length > 6 ? option.help : undefined,
-      about: option.help,
-      choose(at) {
-        const next = values[at];
-        if (next !== undefined) put(next);
-      },
-      typed: typedOption(option, (text) => {
-        const expected = expectedOf(option, text, players);
-        if (expected !== undefined) return `${name}: found "${text}", expected ${expected}.`;
-        put(text);
+    const row = optionRow(name, option, {
+      value: options[name] ?? option.standard,
+      put(next) {
+        const expected = expectedOf(option, next, players);
+        if (expected !== undefined) return `${name}: found "${next}", expected ${expected}.`;
+        set({ ...draft, terms: { ...draft.terms, options: { ...draft.terms.options, [name]: next } } });
         return undefined;
-      }),
-    };
+      },
+    });
+    // Of many values only the one in force is shown.
+    return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }
 
@@ -272,7 +323,7 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
     value,
     text: value !== at ? label : isNamed(row) ? `[${label}] ${after}` : `[${label}]`,
   }));
-  const columns = all.reduce((sum, { text }) => sum + text.length + gap, valueColumn - gap);
+  const columns = all.reduce((sum, { text }) => sum + columnsOf(text) + gap, valueColumn - gap);
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 

@@ -39,7 +39,7 @@ const steps = [
   ['Play. Close it any', 'time; your seat is', 'kept.'],
 ] as const;
 
-/** What is first to be done on a server where nobody plays yet. */
+/** The first steps, on a server where nobody plays yet. */
 export const startHere = (width: number): Section => ({
   title: 'start here',
   lines: [

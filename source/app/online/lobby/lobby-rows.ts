@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { column, cutText } from '../../../screen/cut.ts';
@@ -41,7 +42,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const moreLevel = isWide ? Math.min(more, mostLevel - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
-  const room = lastWidth[size] - last.text.length;
+  const room = lastWidth[size] - columnsOf(last.text);
   const text = cutText(what.text, Math.max(room - 1, 15));
   return listLine(
     [
@@ -49,7 +50,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
       span(column(titleOf(card.game), gameWidth), 'strong'),
       span(`${column(card.title, level - 1)} `),
       ...(isWide ? [span(`${column(othersIn(card, me), names - 1)} `, 'dim')] : []),
-      span(text.padEnd(Math.max(room, text.length + 1)), what.role),
+      span(filled(text, Math.max(room, columnsOf(text) + 1)), what.role),
       span(last.text, last.role),
     ],
     width,

@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { turnNameAt } from '../../../games/index.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
@@ -27,10 +28,10 @@ const leastChatName = 5;
 
 /** What was said last, each line whole. */
 export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
-  const names = Math.max(leastChatName, ...said.map(({ name }) => name.length));
+  const names = Math.max(leastChatName, ...said.map(({ name }) => columnsOf(name)));
   return said.flatMap(({ name, text }) =>
     wrapped(text, width - names - 3).map(
-      (part, i): Line => [span(` ${(i === 0 ? name : '').padEnd(names)} `, 'strong'), span(part)],
+      (part, i): Line => [span(` ${filled(i === 0 ? name : '', names)} `, 'strong'), span(part)],
     ),
   );
 }
@@ -63,13 +64,13 @@ const leastName = 6;
 
 function seatLines(card: MatchCard, me: string): readonly Line[] {
   const names = card.holders.map((holder, i) => seatName(holder, i + 1 === card.seat, me));
-  const width = Math.max(leastName, ...names.map(({ length }) => length)) + 1;
+  const width = Math.max(leastName, ...names.map(columnsOf)) + 1;
   return card.holders.map((holder, i): Line => {
     const seat = i + 1;
     const state = seatState(card, holder, seat);
     return [
       span(` ${seat} ${presenceOf(holder)} `, 'dim'),
-      span((names[i] ?? holder.is).padEnd(width), seatRole(seat)),
+      span(filled(names[i] ?? holder.is, width), seatRole(seat)),
       span(state.text, state.role),
     ];
   });
@@ -94,6 +95,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
     case 'running':
       // What a bot does for a person matters to nobody.
       if (holder.is === 'stand-in') return says('', 'dim');
+      if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
     case 'over':
       return card.outcome?.winners.includes(seat) === true ? says('won', 'strong') : says('', 'dim');

@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -10,7 +11,7 @@ import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { following, passing } from '../following.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
-import { inviteToOwn } from './inviting.ts';
+import { matchName } from '../online-words.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
@@ -22,13 +23,13 @@ export function peopleLines(state: OnlineState, width: number, most: number): Se
   const people = peopleIn(state);
   const shown = people.slice(0, most);
   const rest = people.length - shown.length;
-  const longest = Math.max(nameWidth, ...shown.map((person) => person.name.length + 1));
+  const longest = Math.max(nameWidth, ...shown.map((person) => columnsOf(person.name) + 1));
   return {
     title: `people here ${people.length}`,
     lines: [
       ...shown.map(
         (person): Line => [
-          span(` ${person.name.padEnd(longest)}`, 'strong'),
+          span(` ${filled(person.name, longest)}`, 'strong'),
           span(column(person.name === name ? 'you' : person.doing, Math.max(0, width - longest - 2)), 'dim'),
         ],
       ),
@@ -73,7 +74,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
         span(column(muted.has(name) ? 'muted' : '', columns - 65), 'dim'),
       ],
     ],
-    room: ({ rows }) => rows - frameRows,
+    room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ name }) => name,
     enter: () => ['invite', 'invite to one of your waiting matches'],
     open: invite,
@@ -96,7 +97,10 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
           {
             title: `people here ${people().length + 1}`,
             tag: seen,
-            lines: person === undefined ? [[], line('   Nobody else is here.')] : lines,
+            lines: [
+              line(`   ${column(online.state().name, 22)}you`, 'dim'),
+              ...(person === undefined ? [line('   Nobody else is here.')] : lines),
+            ],
           },
         ],
         status: [
@@ -131,3 +135,26 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     },
   };
 }
+
+/** Invites somebody to the first of one's own waiting matches that has a free seat. */
+export async function inviteToOwn(
+  { connection, state }: Online,
+  name: string,
+): Promise<{ readonly text: string; readonly isDone: boolean }> {
+  const { lobby } = state();
+  const own = (lobby === undefined ? [] : lobby.mine).find(
+    ({ phase, seat, holders }) =>
+      phase === 'waiting' && seat !== null && isMakerAt(holders[seat - 1]) && holders.some(({ is }) => is === 'open'),
+  );
+  if (own === undefined)
+    return { isDone: false, text: 'You have no waiting match with a free seat. Make a new one first.' };
+  const seat = own.holders.findIndex(({ is }) => is === 'open') + 1;
+  const wish = { is: 'invited', name } as const;
+  const refused = await refusalOf(connection, { type: 'seat', match: own.match, seat, wish });
+  return refused === undefined
+    ? { isDone: true, text: `You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.` }
+    : { isDone: false, text: refused };
+}
+
+const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
+  holder !== undefined && 'isMaker' in holder && holder.isMaker === true;

@@ -3,9 +3,9 @@ import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
 import { aimed, type Line, line, span } from '../../../screen/paint.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import { covered, type Editor, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { fields } from '../../pages/lists/fields.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import {
@@ -23,8 +23,6 @@ import { takenText } from './refusals.ts';
 
 export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
-  /** What the name is filled in with. */
-  readonly name?: string | undefined;
   /** Why somebody who was logged in is asked again. */
   readonly because?: string | undefined;
   loggedIn(name: string): Answer;
@@ -43,22 +41,22 @@ const newsRow = 14;
 /** Title and head rule. */
 const above = 2;
 
-/** A new account or a login: one page with two tabs, a field at a time. */
+/** A new account or a login: one page with two tabs. */
 export function loginPage(around: Around, options: LoginPageOptions): Page {
   const { address } = options;
   const asked = login(options);
   let tab = asked.first;
-  let at: FieldName = 'name';
-  let values: Readonly<Record<FieldName, Editor>> = {
-    name: options.name === undefined ? emptyEditor : editorWith(options.name),
-    password: emptyEditor,
-    again: emptyEditor,
-    code: emptyEditor,
-  };
-  let isShown = false;
-
-  const fields = () => asked.fields(tab);
-  const text = (field: FieldName): string => values[field].text;
+  const form = fields<FieldName>({
+    fields: () => asked.fields(tab),
+    isSecret: (field) => loginFields[field].isSecret === true,
+    first: asked.firstField,
+    texts: { name: options.name?.text ?? '' },
+    suggested: options.name?.isSuggested === true ? 'name' : undefined,
+    left(field) {
+      if (field === 'name') void askName();
+    },
+  });
+  const { text, goTo, at } = form;
   const given = (): Given => ({
     name: text('name'),
     password: text('password'),
@@ -67,51 +65,42 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   });
   const name = () => nameIn(given());
   const strength = () => asked.strength(given());
-  const isHidden = (field: FieldName) => !isShown && loginFields[field].isSecret === true;
-  const isLast = () => fields().at(-1) === at;
+  const isLast = () => asked.fields(tab).at(-1) === at();
 
   const askName = async (): Promise<void> => {
     await asked.askName(tab, given());
     shown.changed();
   };
-  const goTo = (field: FieldName) => {
-    if (at === 'name' && field !== 'name') void askName();
-    at = field;
-  };
-  const move = (by: 1 | -1) => {
-    const all = fields();
-    const next = all[(all.indexOf(at) + by + all.length) % all.length];
-    if (next !== undefined) goTo(next);
-  };
   const toTab = (next: LoginWay) => {
     tab = next;
-    if (!fields().includes(at)) at = 'password';
+    if (!asked.fields(tab).includes(at())) goTo('password');
   };
   const faultIn = (field: FieldName) => asked.faultIn(tab, field, given());
   const finish = async (): Promise<string | undefined> => {
     const done = await asked.finish(tab, given());
     if (!done.ok) {
-      at = done.fields.findLast((field) => fields().includes(field)) ?? at;
+      goTo(done.fields.findLast((field) => asked.fields(tab).includes(field)) ?? at());
       return done.text;
     }
-    values = { ...values, password: emptyEditor, again: emptyEditor };
+    for (const field of ['again', 'password'] as const) form.empty(field);
     await options.loggedIn(done.name);
     return undefined;
   };
   const enter = (): Answer => {
-    const wrong = fields()
-      .slice(0, fields().indexOf(at) + 1)
-      .find((field) => faultIn(field) !== undefined);
+    const all = asked.fields(tab);
+    const wrong = all.slice(0, all.indexOf(at()) + 1).find((field) => faultIn(field) !== undefined);
     if (wrong !== undefined) {
-      at = wrong;
+      goTo(wrong);
       return faultIn(wrong);
     }
     if (isLast()) return finish();
-    move(1);
+    form.move(1);
     return undefined;
   };
 
   const hint = (): string => {
+    if (at() === 'name' && options.name?.isSuggested === true && text('name') === options.name.text)
+      return `Enter takes the name ${options.name.text}; typing replaces it.`;
     if (!isLast()) return 'Enter goes to the next field.';
     const whom = isName(name()) ? ` ${name()}` : '';
     return tab === 'register'
@@ -119,7 +108,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : `Enter logs in${whom === '' ? '' : ` as${whom}`} and opens the lobby.`;
   };
   const keys = (): readonly PageKey[] => [
-    keyRow(['up', 'down'], ['up/down', 'field'], 'another field', (key) => move(key === 'up' ? -1 : 1)),
+    ...form.keys(),
     keyRow(
       'enter',
       isLast() ? 'finish' : 'next',
@@ -129,26 +118,23 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...present<PageKey>(
       asked.canRegister &&
         keyRow(
-          'tab',
+          'ctrl+l',
           tab === 'register' ? 'log in instead' : 'new account',
           `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
           () => toTab(otherWay(tab)),
         ),
     ),
-    keyRow('f2', isShown ? 'hide password' : 'show password', 'show the password, until F2 again', () => {
-      isShown = !isShown;
-    }),
+    form.showKey(),
     escapeKey('servers', 'back to the servers', options.back),
   ];
 
   const fieldLine = (field: FieldName): Line => {
-    const value = isHidden(field) ? covered(values[field]).text : text(field);
-    const isUsed = fields().includes(field);
+    const isUsed = asked.fields(tab).includes(field);
     const end = field === 'password' && tab === 'register' && text(field) !== '' ? strength() : undefined;
     const spans = [
-      span(field === at ? ' > ' : '   ', 'accent'),
+      span(field === at() ? ' > ' : '   ', 'accent'),
       span(loginFields[field].label.padEnd(textColumn - 3), isUsed ? 'text' : 'dim'),
-      isUsed ? span(value, 'strong') : span('not needed here', 'dim'),
+      isUsed ? span(form.seen(field), 'strong') : span('not needed here', 'dim'),
       ...(end === undefined ? [] : [span(`   ${end.text}`, end.role)]),
     ];
     return isUsed ? aimed(spans, loginTargets.to({ type: 'field', field })) : spans;
@@ -157,7 +143,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   /** The row below the password says how good it is, as nothing can stand behind what is being typed. */
   const aboutPassword = (): Line => {
     const { text: word, role } = strength();
-    return at === 'password' && text('password') !== ''
+    return at() === 'password' && text('password') !== ''
       ? [span(`   ${word}`, role), span('   8 characters or more. A sentence is best.', 'dim')]
       : about('8 characters or more. A sentence is best.');
   };
@@ -171,7 +157,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       [newsRow + 1, about('You stay logged in on this machine for 90 days.')],
       ...(isNew
         ? ([
-            [rows.name + 1, about('2 to 20 characters: a-z 0-9 - _   Others see it.')],
+            [rows.name + 1, about('2 to 20 letters of your alphabet, digits, - and _   Others see it.')],
             [rows.password + 1, aboutPassword()],
             [rows.again, fieldLine('again')],
             [rows.code, fieldLine('code')],
@@ -199,15 +185,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       status: [hint(), ...(options.because === undefined ? [] : [`! ${options.because}`])],
     }),
     keys,
-    entry: () => ({
-      value: values[at],
-      prompt: ` > ${loginFields[at].label}`.padEnd(textColumn),
-      row: () => above + rows[at],
-      isHidden: isHidden(at),
-      set(value) {
-        values = { ...values, [at]: value };
-      },
-    }),
+    entry: () => form.entry(` > ${loginFields[at()].label}`.padEnd(textColumn), () => above + rows[at()]),
     click(clicked) {
       const target = loginTargets.read(clicked);
       if (target?.type === 'tab') toTab(target.tab);
@@ -221,7 +199,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       void asked.prepare().then(shown.changed);
     },
     left() {
-      isShown = false;
+      form.hide();
       shown.left?.();
     },
   };

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../client/connection.ts';
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { tried } from '../asking.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
 import { refusalText, takenText, whatNamesAre } from './refusals.ts';
@@ -7,7 +7,6 @@ import { refusalText, takenText, whatNamesAre } from './refusals.ts';
 /** A new account, or the login to one that there is. */
 export type LoginWay = 'register' | 'login';
 
-/** What each way is called. */
 export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new account', login: 'log in' };
 
 export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'register' : 'login');
@@ -15,7 +14,6 @@ export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'registe
 /** What is asked of somebody who logs in. */
 export type FieldName = 'name' | 'password' | 'again' | 'code';
 
-/** What has been given so far. */
 export type Given = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
@@ -38,7 +36,6 @@ const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'wrong-login': ['name', 'password'],
 };
 
-/** What came of a login. */
 export type LoggedIn =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly text: string; readonly fields: readonly FieldName[] };
@@ -49,13 +46,15 @@ export interface LoginOptions {
   readonly registration: 'open' | 'code' | 'closed';
   /** Whether this machine was logged in there before: it begins with the login then. */
   readonly isKnown: boolean;
+  /** Who it may be: a name that is known or was asked for, or one that is only likely, which whoever logs in looks at. */
+  readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
 /** The name that is meant by what was typed. */
-export const nameIn = ({ name }: Pick<Given, 'name'>): string => name.trim().toLowerCase();
+export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
 
 /** Logging in to a server: what is asked in which order, what is wrong with it, and what comes of it. */
-export function login({ connection, registration, isKnown }: LoginOptions) {
+export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Nothing is too common until the list is there, which the server has, too. */
   let common: ReadonlySet<string> = new Set();
   /** What the server says of the name that was asked about last. */
@@ -70,7 +69,8 @@ export function login({ connection, registration, isKnown }: LoginOptions) {
     canRegister,
     /** How it begins. */
     first,
-    /** What is asked, in this order. */
+    /** Where it begins: whoever logs in under a name that is known is not asked for it. */
+    firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];

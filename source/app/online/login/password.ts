@@ -38,6 +38,6 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
 
-/** What is said of a password that is not good enough; nothing of one that is. */
+/** Why a password is not good enough; nothing where it is. */
 export const weakText = ({ isEnough, text }: Strength): string | undefined =>
   isEnough ? undefined : `This password is ${text}. A sentence is best.`;

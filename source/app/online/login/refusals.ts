@@ -1,3 +1,4 @@
+import { beginning } from '../../../engine/text/width.ts';
 import type { Refused } from '../asking.ts';
 
 /** Why nobody was logged in, and what can be done about it. */
@@ -19,11 +20,11 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
 }
 
 /** What is said to what can be no name. */
-export const whatNamesAre = 'A name has 2 to 20 characters: a-z 0-9 - _, starting with a letter.';
+export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
 
 /** What is said of a name that somebody has, with one like it: `jonas-2`. */
 export const takenText = (name: string): string =>
-  `${name} is taken. Try ${name.slice(0, 18)}-2, or log in if it is yours.`;
+  `${name} is taken. Try ${beginning(name, 18)}-2, or log in if it is yours.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';

@@ -1,7 +1,7 @@
 import { counted, flow, listOf } from '../../../screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Reply, reply } from '../../reader/room.ts';
-import { splitLine, type Word, wordsOf } from '../../reader/words.ts';
+import { splitLine, type Word, word, wordsOf } from '../../reader/words.ts';
 import { type Account, type AccountAct, accountActs } from '../account/account-acts.ts';
 import { tried } from '../asking.ts';
 import { cleaned } from '../clean-text.ts';
@@ -22,7 +22,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
     const question = act.questions[answers.length];
     if (question === undefined) {
-      const { is, says } = await act.carryOut(answers);
+      const { is, says } = await act.carryOut(answers, account);
       return is === 'logged out' ? visit.loggedOut(says) : again(says);
     }
     const { asks, isSecret, fault, otherwise } = question;
@@ -41,28 +41,32 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   };
   /** The word that these acts begin with: `logout` and `logout all`. */
   const wordOf = (first: string): Word => {
-    const own = acts.filter(({ word }) => splitLine(word).first === first);
-    return {
-      usage: first,
-      help: own.map(({ word, help }) => (word === first ? help : `${word}: ${help}`)).join('. '),
-      answer(rest) {
-        const act = own.find(({ word }) => word === `${first} ${rest.toLowerCase()}`.trim());
-        return act === undefined ? reply(`Type ${own.map(({ word }) => word).join(', or ')}.`) : ask(act, []);
+    const own = acts.filter((act) => splitLine(act.word).first === first);
+    return word(
+      first,
+      own.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
+      (rest) => {
+        const act = own.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
+        return act === undefined ? reply(`Type ${own.map(({ word: typed }) => typed).join(', or ')}.`) : ask(act, []);
       },
-      completions: (rest) =>
-        own.flatMap(({ word }) => {
-          const more = splitLine(word).rest;
+      (rest) =>
+        own.flatMap(({ word: typed }) => {
+          const more = splitLine(typed).rest;
           return more !== '' && more.startsWith(rest) ? [more] : [];
         }),
-    };
+    );
   };
   return {
     says: [],
-    next: visitRoom(visit, () => accountSentences(account, acts, visit.now()), {
-      ...wordsOf(...[...new Set(acts.map(({ word }) => splitLine(word).first))].map(wordOf)),
-      look: { usage: 'look', help: 'your account again', answer: () => again() },
-      leave: { usage: 'leave', help: 'back to the lobby', answer: () => ({ says: [], next: lobby() }) },
-    }),
+    next: visitRoom(
+      visit,
+      () => accountSentences(account, acts, visit.now()),
+      wordsOf(
+        ...[...new Set(acts.map((act) => splitLine(act.word).first))].map(wordOf),
+        word('look', 'your account again', () => again()),
+        word('leave', 'back to the lobby', () => ({ says: [], next: lobby() })),
+      ),
+    ),
   };
 }
 
@@ -79,6 +83,6 @@ function accountSentences(account: Account, acts: readonly AccountAct[], now: nu
       ? 'Logged in on this machine only.'
       : `Logged in on this machine and ${listOf(others.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
     muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
-    `Type ${acts.map(({ word }) => word).join(', ')} or leave.`,
+    `Type ${acts.map((act) => act.word).join(', ')} or leave.`,
   ]);
 }

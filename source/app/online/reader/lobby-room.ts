@@ -1,9 +1,10 @@
-import { isName } from '../../../net/names.ts';
+import { isName, nameFrom } from '../../../net/names.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
+import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { seatByCode } from '../joining.ts';
-import { inviteToOwn } from '../lobby/inviting.ts';
+import { inviteToOwn } from '../lobby/people.ts';
 import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
 import { connectionSentences } from '../online-words.ts';
 import { accountRoom } from './account-room.ts';
@@ -28,36 +29,24 @@ export function lobbyRoom(visit: Visit): Room {
     if (found === undefined) return reply('Type open and the number of a match.');
     return found.phase === 'waiting' ? visit.enterRoom(found.match) : visit.play(found.match);
   };
-  const room = visitRoom(visit, () => [...said(), 'Type open 1, sit 4, code CODE, new, people, account or leave.'], {
-    list: { usage: 'list', help: 'the lists again', answer: () => reply(...said()) },
-    open: { usage: 'open NUMBER', help: 'open your match, or its waiting room', answer: open },
-    watch: { usage: 'watch NUMBER', help: 'watch a match', answer: open },
-    sit: {
-      usage: 'sit NUMBER',
-      help: 'take the first free seat in an open match',
-      answer(rest) {
+  const room = visitRoom(
+    visit,
+    () => [...said(), 'Type open 1, sit 4, code CODE, new, people, account or leave.'],
+    wordsOf(
+      word('list', 'the lists again', () => reply(...said())),
+      word('open NUMBER', 'open your match, or its waiting room', open),
+      word('watch NUMBER', 'watch a match', open),
+      word('sit NUMBER', 'take the first free seat in an open match', (rest) => {
         const found = card(rest);
         return found === undefined ? reply('Type sit and the number of an open match.') : sit(visit, found.match);
-      },
-    },
-    next: {
-      usage: 'next',
-      help: 'go to the match that waits for you with the least time left',
-      answer() {
+      }),
+      word('next', 'go to the match that waits for you with the least time left', () => {
         const [due] = waitingMatches(online.state());
         return due === undefined ? reply('No match waits for you.') : visit.play(due.match);
-      },
-    },
-    code: {
-      usage: 'code CODE',
-      help: 'join with a code such as oak-17',
-      answer: (rest) => joinByCode(visit, rest.toLowerCase()),
-    },
-    new: { usage: 'new or new GAME', help: 'create a match', answer: (rest) => newMatchRoom(visit, rest) },
-    people: {
-      usage: 'people',
-      help: 'who is here',
-      answer() {
+      }),
+      word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
+      word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
+      word('people', 'who is here', () => {
         const me = online.state().name;
         const people = peopleIn(online.state());
         return reply(
@@ -67,51 +56,39 @@ export function lobbyRoom(visit: Visit): Room {
             ...(people.length > 1 ? ['Type invite NAME, or mute NAME.'] : []),
           ]),
         );
-      },
-    },
-    invite: {
-      usage: 'invite NAME',
-      help: 'invite somebody to one of your waiting matches',
-      async answer(rest) {
-        const name = rest.toLowerCase();
-        return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
-      },
-      completions: (rest) => namesHere(online.state(), rest),
-    },
-    mute: {
-      usage: 'mute NAME',
-      help: 'hide what somebody says in every chat',
-      answer: (rest) => mute(rest.toLowerCase(), true),
-      completions: (rest) => namesHere(online.state(), rest),
-    },
-    unmute: {
-      usage: 'unmute NAME',
-      help: 'show what somebody says again',
-      answer: (rest) => mute(rest.toLowerCase(), false),
-    },
-    filter: {
-      usage: 'filter TEXT',
-      help: 'list only matches with this text in game, level or names; filter alone lists all',
-      answer(rest) {
-        wanted = rest;
-        return reply(...said());
-      },
-    },
-    account: {
-      usage: 'account',
-      help: 'your account: password, logins, log out, delete',
-      answer: () => accountRoom(visit),
-    },
-    logout: {
-      usage: 'logout',
-      help: 'log out on this machine; account has more',
-      async answer() {
+      }),
+      word(
+        'invite NAME',
+        'invite somebody to one of your waiting matches',
+        async (rest) => {
+          const name = nameFrom(rest);
+          return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
+        },
+        (rest) => namesHere(online.state(), rest),
+      ),
+      word(
+        'mute NAME',
+        'hide what somebody says in every chat',
+        (rest) => mute(nameFrom(rest), true),
+        (rest) => namesHere(online.state(), rest),
+      ),
+      word('unmute NAME', 'show what somebody says again', (rest) => mute(nameFrom(rest), false)),
+      word(
+        'filter TEXT',
+        'list only matches with this text in game, level or names; filter alone lists all',
+        (rest) => {
+          wanted = rest;
+          return reply(...said());
+        },
+      ),
+      word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
+      word('logout', 'log out on this machine; account has more', async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
-      },
-    },
-    leave: { usage: 'leave', help: 'back; matches go on', answer: visit.leave },
-  });
+      }),
+      word('leave', 'back; matches go on', visit.leave),
+    ),
+  );
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 

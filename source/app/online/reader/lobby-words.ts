@@ -92,7 +92,7 @@ interface RoomMoment {
   readonly chat: readonly ChatLine[];
 }
 
-/** What has changed in a waiting room between two moments, as it is said when it happens. */
+/** The changes of a waiting room between two moments, in sentences. */
 export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);

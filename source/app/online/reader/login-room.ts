@@ -14,7 +14,6 @@ import {
 import { questionRoom } from './online-room.ts';
 
 export interface LoginRoomOptions extends LoginOptions {
-  readonly name: string | undefined;
   entered(name: string, says: readonly string[]): Reply | Promise<Reply>;
   back(): Room | 'leave';
 }
@@ -47,7 +46,9 @@ export function loginRoom(options: LoginRoomOptions): Room {
   };
   function ask(way: LoginWay, field: FieldName, given: Given): Room {
     const { asks, isSecret = false } = loginFields[field];
-    const question = field === 'name' ? nameQuestion(way, given.name) : `${asks}:`;
+    const isFirst = field === asked.firstField && given.password === '';
+    const who = field === 'password' && isFirst ? `${sentence(wayTitles[way])} as ${given.name}. ` : '';
+    const question = field === 'name' ? nameQuestion(way, given.name) : `${who}${asks}:`;
     return questionRoom(
       question,
       (line) => {
@@ -64,5 +65,5 @@ export function loginRoom(options: LoginRoomOptions): Room {
     const offer = asked.canRegister ? ` ${offers[otherWay(way)]}` : '';
     return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
   }
-  return ask(asked.first, 'name', { ...nothingGiven, ...(options.name !== undefined && { name: options.name }) });
+  return ask(asked.first, asked.firstField, { ...nothingGiven, name: options.name?.text ?? '' });
 }

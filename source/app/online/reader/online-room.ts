@@ -1,6 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
-import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
-import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from '../../reader/words.ts';
+import type { Answer, Reply, Room } from '../../reader/room.ts';
+import { roomOfWords, type Words, withHelp } from '../../reader/words.ts';
 import type { SharedServices } from '../../services.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
@@ -44,26 +44,9 @@ export const inWords = (text: string): string =>
     .replace(/ N goes there\.$/, ' Type next.')
     .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
 
-/** A room of words. */
-export function roomOfWords(greeting: () => readonly string[], words: Words): Room {
-  const all: Words = {
-    ...words,
-    help: { usage: 'help', help: 'what you can type here', answer: () => reply(...wordLines(all)) },
-  };
-  return {
-    greeting,
-    hear(line) {
-      const { first, rest } = splitLine(line);
-      if (first === '') return reply();
-      return wordIn(all, first)?.answer(rest) ?? reply(unknownWord(first, Object.keys(all)));
-    },
-    completions: (text) => completedWords(all, text),
-  };
-}
-
 /** A room of words on a server: where the connection is over for good, whatever is typed leads on from there. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
-  const room = roomOfWords(greeting, words);
+  const room = roomOfWords(greeting, withHelp(words));
   return {
     ...room,
     hear: (line) => (isGoneForGood(connection.state) ? ended() : room.hear(line)),

@@ -1,17 +1,21 @@
 import type { Connection } from '../../../client/connection.ts';
+import { nameFrom } from '../../../net/names.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
+import { roomOfWords, withHelp, word, wordsOf } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import { joinAddress } from '../joining.ts';
+import type { KnownServer } from '../network.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
+import { peopleOf, whoMayBe } from '../servers/who-page.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
-import { inWords, type OnlineRoomsOptions, roomOfWords, type Visit } from './online-room.ts';
+import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
 /** Goes online in words, from where it is to begin. */
@@ -36,31 +40,29 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         );
         return flow([`Servers: ${all.length}.`, ...lines, 'Type connect 1, or connect ADDRESS.']);
       },
-      {
-        connect: { usage: 'connect 1 or ADDRESS', help: 'go to a server', answer: (rest) => connect(named(rest), {}) },
-        forget: {
-          usage: 'forget 1',
-          help: 'forget a server, its fingerprint and your login',
-          answer(rest) {
+      withHelp(
+        wordsOf(
+          word('connect 1 or ADDRESS', 'go to a server', (rest) => connect(named(rest), {})),
+          word('forget 1', 'forget a server, its fingerprint and your login', (rest) => {
             const address = servers()[Number(rest) - 1]?.address;
             if (address === undefined) return reply('Type forget and the number of a server.');
             network.forget(address);
             return reply(`${address} is forgotten.`);
-          },
-        },
-        leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
-      },
+          }),
+          word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
+        ),
+      ),
     );
   }
 
-  async function connect(typed: string, where: OnlineStart): Promise<Reply> {
+  async function connect(typed: string, where: OnlineStart, isOther = false): Promise<Reply> {
     const read = network.read(typed);
     if (typeof read === 'string') return { says: flow([read]), next: serversRoom() };
     const { address } = read;
     const known = network.servers().find((server) => server.address === address);
-    // Another name than the one that is logged in there.
-    const isOther = where.name !== undefined && known?.isLoggedIn === true && known.name !== where.name;
-    const connection = network.connect(address, isOther);
+    if (known !== undefined && where.name === undefined && !isOther && peopleOf(known).length > 1)
+      return { says: [], next: whoRoom(known, { ...where, match: where.match ?? read.match }) };
+    const connection = network.connect(address, isOther ? null : where.name);
     const state = await reached(connection);
     const code = where.match ?? read.match;
     if (state.is === 'open') {
@@ -73,7 +75,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
           connection,
           registration: state.server.registration,
           isKnown: known?.name !== undefined,
-          name: where.name ?? known?.name ?? network.usualName(),
+          name: whoMayBe(isOther ? where.name : (where.name ?? known?.name), known, network.usualName()),
           entered: (who, says) => enter(address, connection, who, code, says),
           back() {
             connection.close();
@@ -92,6 +94,31 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     return { says: flow([notReached(address, cleanText(state.text))]), next: serversRoom() };
   }
 
+  /** Asks who is playing, where several people play at a server from here. */
+  function whoRoom(server: KnownServer, where: OnlineStart): Room {
+    const people = peopleOf(server);
+    const goOn = (typed: string): Answer => {
+      const name = people[Number(typed) - 1] ?? people.find((one) => one === nameFrom(typed));
+      return name === undefined
+        ? reply('Type as and a name from the list, or other.')
+        : connect(server.address, { ...where, name });
+    };
+    return roomOfWords(
+      () =>
+        flow([
+          `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
+          'Type as 1, or other for another account. With turncade join --name NAME this is not asked.',
+        ]),
+      withHelp(
+        wordsOf(
+          word('as 1 or NAME', 'go on as somebody who plays there from here', goOn),
+          word('other', 'log in with another account, or make one', () => connect(server.address, where, true)),
+          word('leave', 'back to the servers', () => ({ says: [], next: serversRoom() })),
+        ),
+      ),
+    );
+  }
+
   function contactRoom(address: string, fingerprint: string, where: OnlineStart): Room {
     return roomOfWords(
       () =>
@@ -100,17 +127,15 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
           `Its fingerprint is ${spelled(fingerprint).replaceAll('    ', ', ')}.`,
           'Compare it with what its owner told you. Nothing was sent yet. Type same or leave.',
         ]),
-      {
-        same: {
-          usage: 'same',
-          help: 'remember the fingerprint and connect',
-          answer() {
+      withHelp(
+        wordsOf(
+          word('same', 'remember the fingerprint and connect', () => {
             network.trust(address, fingerprint);
             return connect(address, where);
-          },
-        },
-        leave: { usage: 'leave', help: 'leave; nothing was sent', answer: () => ({ says: [], next: serversRoom() }) },
-      },
+          }),
+          word('leave', 'leave; nothing was sent', () => ({ says: [], next: serversRoom() })),
+        ),
+      ),
     );
   }
 

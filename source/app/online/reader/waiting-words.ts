@@ -1,19 +1,18 @@
-import { isName } from '../../../net/names.ts';
-import type { SeatWish } from '../../../net/wire/requests.ts';
+import { nameFrom } from '../../../net/names.ts';
+import type { Terms } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
+import { rowSentences, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
-import type { Words } from '../../reader/words.ts';
+import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf } from '../asking.ts';
-import { type Draft, draftOfRoom } from '../create/draft.ts';
+import { draftOfRoom } from '../create/draft.ts';
+import { matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
-import { holderName } from '../online-words.ts';
-import { openRoom } from '../room/open-room.ts';
-import { diceRoller } from '../room/rolling.ts';
+import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
-import { rowSentences, setRow } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** Lines of what was said that are read out at once. */
@@ -76,24 +75,30 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return why === undefined ? look() : reply(why);
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
-  const put = (seat: number, wish: SeatWish) => ask({ type: 'seat', match, seat, wish });
-  /** The seat that was typed, else the first free one. */
-  const seatTyped = (typed = ''): number | undefined => {
+  /** Does something with the seat that was typed, else with the first free one. */
+  const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
-    if (holders === undefined) return undefined;
-    if (typed !== '') return holders[Number(typed) - 1] === undefined ? undefined : Number(typed);
-    const free = holders.findIndex(({ is }) => is === 'open');
-    return free < 0 ? undefined : free + 1;
+    if (holders === undefined) return look();
+    if (typed === undefined || typed === '') return go(freeSeat({ holders }));
+    if (holders[Number(typed) - 1] !== undefined) return go(Number(typed));
+    return reply(`There is no seat ${typed}; seats are 1 to ${holders.length}.`);
   };
+  const acts = roomActs(online, match, {
+    bot: 'bot puts one there.',
+    empty: 'Type remove and the number of a seat first.',
+  });
   /** The word that asked whether it is meant: typed again, it is done. */
   let asked: string | undefined;
-  const confirmed = (what: string, question: string | undefined, work: () => Answer): Answer => {
-    if (question === undefined || asked === what) {
-      asked = undefined;
-      return work();
+  /** @param done follows once the server has done it */
+  const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
+    const isQuestion = typeof act === 'object' && 'go' in act;
+    if (isQuestion && asked !== what) {
+      asked = what;
+      return reply(`${act.text} Type ${what} again to do it.`);
     }
-    asked = what;
-    return reply(`${question} Type ${what} again to do it.`);
+    asked = undefined;
+    const refused = await (isQuestion ? act.go() : act);
+    return refused === undefined ? done() : reply(refused);
   };
 
   const bot = (rest: string): Answer => {
@@ -102,66 +107,71 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const strength = words.find((word) => bots.includes(word));
     const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
     if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
-    const seat = seatTyped(words.find((word) => /^\d$/.test(word)));
-    const name = strength ?? game?.usualBot ?? bots[0];
-    if (seat === undefined || name === undefined) return reply('No seat is free. Type bot and the number of a seat.');
-    return put(seat, { is: 'bot', bot: name });
+    const typed = words.find((word) => /^\d$/.test(word));
+    return withSeat(typed, (seat) => carryOut('bot', acts.bot(seat, game, strength)));
   };
-  const invite = async (rest: string): Promise<Reply> => {
-    const [name = '', typed = ''] = rest.toLowerCase().split(/\s+/);
-    const seat = seatTyped(typed);
-    if (!isName(name)) return reply('Type invite and a name: 2 to 20 characters: a-z 0-9 - _, starting with a letter.');
-    if (seat === undefined) return reply('No seat is free. Type remove and the number of a seat first.');
-    const why = await refusalOf(connection, { type: 'seat', match, seat, wish: { is: 'invited', name } });
-    return reply(why ?? `You invited ${name}. It shows in ${name}'s lobby.`);
+  const invite = (rest: string): Answer => {
+    const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
+    return withSeat(typed, (seat) => carryOut('invite', acts.invite(seat, name), () => reply(invitedText(name))));
   };
   const remove = (rest: string): Answer => {
-    const now = room();
-    const seat = rest === '' ? undefined : seatTyped(rest);
-    const holder = seat === undefined ? undefined : now?.card.holders[seat - 1];
-    if (now === undefined || seat === undefined || holder === undefined)
-      return reply('Type remove and the number of a seat.');
-    if (holder.is === 'open') return reply('Nobody is on this seat.');
-    if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
-    const question = holder.is === 'person' ? `${holder.name} sits there. The seat will be open again.` : undefined;
-    return confirmed(`remove ${seat}`, question, () => put(seat, { is: 'open' }));
+    if (rest === '') return reply('Type remove and the number of a seat.');
+    return withSeat(rest, (seat) => {
+      const now = room();
+      const holder = seat === undefined ? undefined : now?.card.holders[seat - 1];
+      if (now === undefined || seat === undefined || holder === undefined) return look();
+      if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
+      return carryOut(`remove ${seat}`, acts.empty(seat, holder));
+    });
   };
   const start = (): Answer => {
     const now = room();
-    const unready = (now === undefined ? [] : now.card.holders).filter(
-      (holder) => holder.is === 'person' && !holder.isReady,
-    );
-    const who = listOf(unready.map(holderName));
-    const question =
-      unready.length === 0
-        ? 'It begins for everybody at once.'
-        : `It begins for everybody at once. ${who} ${unready.length === 1 ? 'is' : 'are'} not ready.`;
-    return confirmed('start', question, () => ask({ type: 'start', match }));
+    return now === undefined ? look() : carryOut('start', acts.start(now));
   };
-  const stand = (): Answer =>
-    confirmed('stand', 'You give up your seat; somebody else can take it.', async () => {
-      isLeaving = true;
-      const why = await refusalOf(connection, { type: 'leave', match });
-      if (why === undefined) return back('You have given up your seat.');
-      isLeaving = false;
-      return isClosed ? back(why) : reply(why);
-    });
-  const change = (rest: string): Answer => {
+  const stand = (): Answer => {
+    const now = room();
+    if (now === undefined) return look();
+    const { go, ...question } = acts.stand(now.card);
+    return carryOut(
+      'stand',
+      {
+        ...question,
+        async go() {
+          isLeaving = true;
+          const why = await go();
+          if (why !== undefined) isLeaving = false;
+          return why;
+        },
+      },
+      () => back('You have given up your seat.'),
+    ).then((done) => (isClosed && done.next === undefined ? back(...done.says) : done));
+  };
+  const change = async (rest: string): Promise<Reply> => {
     const now = room();
     if (now === undefined || game === undefined) return reply('This match cannot be changed here.');
-    const draft = draftOfRoom(now);
-    if (rest === '') return reply(...rowSentences(game, draft, true));
-    let changed = draft;
-    const set = (next: Draft) => {
-      changed = next;
-    };
-    const problem = setRow(game, { draft, set }, rest, true);
-    return problem === undefined ? ask({ type: 'terms', match, ...changed.terms }) : reply(problem);
+    let terms: Terms = now.terms;
+    const rows = matchRows({
+      game,
+      games: [],
+      draft: draftOfRoom(now),
+      isThere: true,
+      people: [],
+      set(next) {
+        terms = next.terms;
+      },
+      setGame: () => undefined,
+    });
+    if (rest === '') return reply(...rowSentences(rows));
+    const done = await setTyped(rows, rest);
+    const labels = rows.map(({ label }) => label).join(', ');
+    if (done === undefined) return reply(`Type set and one of ${labels}, with its value.`);
+    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(done.fault);
   };
   const sit = (rest: string): Answer => {
-    const seat = seatTyped(rest);
     if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });
-    return seat === undefined ? reply('No seat is free.') : ask({ type: 'sit', match, seat });
+    return withSeat(rest, (seat) =>
+      seat === undefined ? reply('No seat is free.') : ask({ type: 'sit', match, seat }),
+    );
   };
   const chat = (text: string): Answer => {
     if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
@@ -172,44 +182,34 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         : lines.map((line) => `${line.name}: ${line.text}`)),
     );
   };
-  const words: Words = {
-    look: { usage: 'look', help: 'list the seats, or go to the match once it has begun', answer: look },
-    ready: { usage: 'ready', help: 'the match starts when all are ready', answer: ready(true) },
-    unready: { usage: 'unready', help: 'take that back', answer: ready(false) },
-    chat: { usage: 'chat TEXT', help: 'read the chat, or say something to everybody here', answer: chat },
-    sit: { usage: 'sit or sit SEAT', help: 'take a seat, if you only watch', answer: sit },
-    stand: { usage: 'stand', help: 'give up your seat', answer: stand },
-    bot: { usage: 'bot, bot SEAT, bot SEAT STRENGTH', help: 'maker: a bot on a seat', answer: bot },
-    invite: {
-      usage: 'invite NAME or invite NAME SEAT',
-      help: 'maker: keep a seat for somebody; it shows in their lobby',
-      answer: invite,
-      completions: (rest) => namesHere(online.state(), rest),
-    },
-    remove: { usage: 'remove SEAT', help: 'maker: empty a seat', answer: remove },
-    set: {
-      usage: 'set limit 1 h',
-      help: 'maker: change the match; set alone lists what can be changed',
-      answer: change,
-    },
-    start: { usage: 'start', help: 'maker: start with everybody who sits here, ready or not', answer: start },
-    line: {
-      usage: 'line',
-      help: 'the line that a friend types to come here',
-      answer() {
-        const now = room();
-        if (now === undefined) return reply(...said());
-        const typed = joinLine(visit.joinAddress, now.card.code);
-        return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
-      },
-    },
-    dice: {
-      usage: 'dice',
-      help: 'how the dice are drawn',
-      answer: () => reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
-    },
-    leave: { usage: 'leave', help: 'back to the lobby; your seat is kept', answer: () => back() },
-  };
+  const words = wordsOf(
+    word('look', 'list the seats, or go to the match once it has begun', look),
+    word('ready', 'the match starts when all are ready', ready(true)),
+    word('unready', 'take that back', ready(false)),
+    word('chat TEXT', 'read the chat, or say something to everybody here', chat),
+    word('sit or sit SEAT', 'take a seat, if you only watch', sit),
+    word('stand', 'give up your seat', stand),
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'maker: a bot on a seat', bot),
+    word(
+      'invite NAME or invite NAME SEAT',
+      'maker: keep a seat for somebody; it shows in their lobby',
+      invite,
+      (rest) => namesHere(online.state(), rest),
+    ),
+    word('remove SEAT', 'maker: empty a seat', remove),
+    word('set limit 1 h', 'maker: change the match; set alone lists what can be changed', change),
+    word('start', 'maker: start with everybody who sits here, ready or not', start),
+    word('line', 'the line that a friend types to come here', () => {
+      const now = room();
+      if (now === undefined) return reply(...said());
+      const typed = joinLine(visit.joinAddress, now.card.code);
+      return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
+    }),
+    word('dice', 'how the dice are drawn', () =>
+      reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
+    ),
+    word('leave', 'back to the lobby; your seat is kept', () => back()),
+  );
   const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
   const spoken = visitRoom(visit, greeting, words);
   return {

@@ -1,5 +1,6 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { column } from '../../../screen/cut.ts';
+import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { limitText } from '../../match/online/left-time.ts';
@@ -19,14 +20,14 @@ const leastName = 8;
 
 /** A seat of a waiting room: who sits there, what that is, whether it is ready. */
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
-  const longest = Math.max(leastName, ...card.holders.map((other) => holderName(other).length));
+  const longest = Math.max(leastName, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
   return listLine(
     [
       span(chosen ? ' > ' : '   ', 'accent'),
       span(`${seat} ${presenceOf(holder)} `),
       span(
-        holder.is === 'open' ? 'free'.padEnd(longest + 1) : holderName(holder).padEnd(longest + 1),
+        filled(holder.is === 'open' ? 'free' : holderName(holder), longest + 1),
         holder.is === 'open' ? 'dim' : seatRole(seat),
       ),
       span(column(what, 13)),
@@ -95,15 +96,15 @@ export function chatLines(
   width: number,
   room: number,
 ): readonly Line[] {
-  const names = Math.max(0, ...said.map(({ name }) => name.length));
+  const names = Math.max(0, ...said.map(({ name }) => columnsOf(name)));
   const all = [
     ...said.map(({ name, time, text }) => ({ time, name, text })),
     ...told.map(({ at, text }) => ({ time: at, name: undefined, text })),
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {
     if (name === undefined) return wrappedLines(text, width - 3, 'dim').map((row): Line => [span(' '), ...row]);
-    return wrappedLines(text, Math.max(10, width - names - 4)).map(
-      (row, i): Line => [span(` ${(i === 0 ? name : '').padEnd(names)} `, 'strong'), ...row],
+    return wrapped(text, Math.max(10, width - names - 4)).map(
+      (row, i): Line => [span(` ${filled(i === 0 ? name : '', names)} `, 'strong'), span(row)],
     );
   });
   const last = rows.slice(-Math.max(0, room));

@@ -1,7 +1,7 @@
 import { present } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
+import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import type { SeatWish } from '../../../net/wire/requests.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
@@ -12,16 +12,14 @@ import { prompt } from '../../layers/prompt.ts';
 import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { refusalOf } from '../asking.ts';
 import { connectKeys, following, passing } from '../following.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
-import { freeSeats, holderName } from '../online-words.ts';
-import { diceRoller } from './rolling.ts';
+import { freeSeats } from '../online-words.ts';
+import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
-/** What a waiting room leads to. */
 export interface WaitingRoomOptions {
   readonly online: Online;
   readonly match: string;
@@ -33,7 +31,7 @@ export interface WaitingRoomOptions {
   random(): string;
   /** The match has begun. */
   begun(match: string): void;
-  /** What can still be changed of the match. */
+  /** Shows the page on which the terms of the match are changed. */
   change(room: Room): Answer;
   /** To another match, which waits for the player or to which they are invited. */
   next(): Answer;
@@ -50,8 +48,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   let isLeft = false;
 
   const room = (): Room | undefined => online.state().rooms.get(match);
-  const ask = (asked: Parameters<typeof refusalOf>[1]): Promise<string | undefined> =>
-    refusalOf(online.connection, asked);
+  const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen one.' });
+  const { ask } = acts;
+  /** Asks on the page what has to be meant. */
+  const asAnswer = (act: RoomAct): Answer =>
+    typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
   const ownSeat = ({ card }: Room): number | null => card.seat;
   const own = (now: Room): Extract<Holder, { is: 'person' }> | undefined => {
     const seat = ownSeat(now);
@@ -65,7 +66,6 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
     return Math.max(0, Math.min(choice ?? first, holders.length - 1));
   };
-  const set = (seat: number, wish: SeatWish): Promise<string | undefined> => ask({ type: 'seat', match, seat, wish });
 
   const ready = (now: Room): Answer => {
     const mine = own(now);
@@ -84,46 +84,35 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const at = chosen(now);
     const holder = holders[at];
     if (holder !== undefined && takes(holder)) return at + 1;
-    const free = holders.findIndex(({ is }) => is === 'open');
-    return free < 0 ? undefined : free + 1;
+    return freeSeat(now.card);
   };
+  /** Another bot on a seat that has one. */
   const bot = (now: Room): Answer => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
-    if (game === undefined || seat === undefined) return 'No seat is free. x empties the chosen one.';
-    const holder = now.card.holders[seat - 1];
-    const at = holder?.is === 'bot' ? game.bots.indexOf(holder.bot) : -1;
-    const next = holder?.is === 'bot' ? game.bots[(at + 1) % game.bots.length] : (game.usualBot ?? game.bots[0]);
-    if (next === undefined) return `${game.title} has no bots.`;
-    choice = seat - 1;
-    return set(seat, { is: 'bot', bot: next });
+    const holder = seat === undefined ? undefined : now.card.holders[seat - 1];
+    const bots = game === undefined ? [] : game.bots;
+    if (seat !== undefined) choice = seat - 1;
+    return asAnswer(
+      acts.bot(seat, game, holder?.is === 'bot' ? bots[(bots.indexOf(holder.bot) + 1) % bots.length] : undefined),
+    );
   };
   const remove = (now: Room): Answer => {
     const at = chosen(now);
     const holder = now.card.holders[at];
-    if (holder === undefined || holder.is === 'open') return 'Nobody is on this seat.';
-    if (at + 1 === ownSeat(now))
-      return yesOrNo(
-        'leave this match?',
-        `You give up your seat in ${now.card.title}; somebody else can take it.`,
-        () => leaveSeat(),
-      );
-    const empty = () => set(at + 1, { is: 'open' });
-    if (holder.is !== 'person') return empty();
-    return yesOrNo('remove somebody?', `${holder.name} sits there. The seat will be open again.`, empty);
+    if (holder === undefined) return undefined;
+    if (at + 1 !== ownSeat(now)) return asAnswer(acts.empty(at + 1, holder));
+    const { go, ...question } = acts.stand(now.card);
+    return asAnswer({
+      ...question,
+      async go() {
+        const refused = await go();
+        if (refused === undefined) await options.back();
+        return refused;
+      },
+    });
   };
-  const leaveSeat = async (): Promise<string | undefined> => {
-    const refused = await ask({ type: 'leave', match });
-    if (refused === undefined) await options.back();
-    return refused;
-  };
-  const start = (now: Room): Answer => {
-    const free = freeSeats(now.card);
-    if (free > 0) return `${free === 1 ? 'A seat is' : `${free} seats are`} free. + puts a bot there.`;
-    const others = now.card.holders.filter((holder) => holder.is === 'person' && !holder.isReady).map(holderName);
-    const waits = others.length === 0 ? '' : ` ${listOf(others)} ${others.length === 1 ? 'is' : 'are'} not ready.`;
-    return yesOrNo('start the match?', `It begins for everybody at once.${waits}`, () => ask({ type: 'start', match }));
-  };
+  const start = (now: Room): Answer => asAnswer(acts.start(now));
 
   const chat = prompt({
     prompt: ' say: ',
@@ -139,11 +128,10 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     async take(text) {
       const now = room();
       if (now === undefined || text === '') return undefined;
-      const name = text.toLowerCase();
+      const name = nameFrom(text);
       const seat = seatFor(now, ({ is }) => is === 'open' || is === 'bot' || is === 'invited');
-      if (seat === undefined) return 'No seat is free. x empties the chosen one.';
-      const refused = await set(seat, { is: 'invited', name });
-      if (refused === undefined) online.tell(`You invited ${name}. It shows in ${name}'s lobby.`);
+      const refused = await asAnswer(acts.invite(seat, name));
+      if (refused === undefined) online.tell(invitedText(name));
       return refused;
     },
   });
@@ -213,9 +201,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const stateText = (now: Room): string => {
     const mine = own(now);
     if (mine === undefined)
-      return freeSeats(now.card) > 0
-        ? 'You watch. Enter sits down on a free seat.'
-        : 'You watch. The match shows here when it begins.';
+      return now.card.isInvited
+        ? 'You are invited. Enter takes the seat that is kept for you.'
+        : freeSeats(now.card) > 0
+          ? 'You watch. Enter sits down on a free seat.'
+          : 'You watch. The match shows here when it begins.';
     const unready = waitedFor(now.card);
     const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
     if (!mine.isReady) return `Enter when you are ready to play.${more}`;

@@ -82,14 +82,14 @@ export const spelled = (fingerprint: string): string =>
     .map((group) => [...group].join(' '))
     .join('    ');
 
-/** What is said of a server whose fingerprint is another one than before. */
+/** The warning about another fingerprint than before, and the way on. */
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
   'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',
   'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
 ];
 
-/** What is said of a server whose fingerprint is another one than before, on a page of its own. */
+/** A server that has another fingerprint than before. */
 export interface ChangedOptions {
   readonly address: string;
   readonly was: string | undefined;

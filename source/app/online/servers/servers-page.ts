@@ -22,7 +22,6 @@ export interface ServersPageOptions {
   readonly now: Date;
   /** Why the player has come here against their will. */
   readonly problem?: string | undefined;
-  /** What has just been done. */
   readonly says?: string | undefined;
   /** Connects with the login that is kept, or asks who one is. */
   connect(server: KnownServer): Answer;
@@ -209,9 +208,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
               line(` ${fingerprint}`, 'accent'),
               ...(since === undefined
                 ? []
-                : [
-                    line(` same as on ${dateText(new Date(since), now).replace(/^today.*/, 'the first visit')}`, 'dim'),
-                  ]),
+                : [line(` known since ${dateText(new Date(since), now).replace(/^today.*/, 'today')}`, 'dim')]),
             ],
     },
   ];
@@ -224,6 +221,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;
 
-/** What is said in two rows: a problem that needs both has both. */
+/** The two rows of the status: a long problem takes both. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

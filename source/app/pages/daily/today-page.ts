@@ -21,7 +21,6 @@ export interface TodaysRow extends DailyStanding {
   readonly game: string;
   /** What is played, and against whom; nothing until it is made. */
   readonly about?: string | undefined;
-  /** What it looks like, in so much room. */
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
 
@@ -40,6 +39,8 @@ export interface TodayOptions<Row extends TodaysRow> {
   again(row: Row): Answer;
   /** The result of today as one line, or why there is none. */
   line(row: Row): Promise<{ readonly line: string } | { readonly fault: string }>;
+  /** Shows the daily matches of all days; absent before the first. */
+  past?: (() => Answer) | undefined;
   /** Has the terminal keep a text; says whether it was asked to. */
   copy(text: string): boolean;
   /** Something that the player has to know, such as a damaged file. */
@@ -119,7 +120,13 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
         status: [chosen === undefined ? '' : enterDoes(chosen), ...(notice === undefined ? [] : [notice])],
       };
     },
-    keys: () => [...list.moving(), ...list.entering(), ...ownKeys(), escapeKey('menu', 'back to the menu', back)],
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      ...ownKeys(),
+      ...present<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of all days', options.past)),
+      escapeKey('menu', 'back to the menu', back),
+    ],
     click: list.click,
   });
   let stop = () => {};

@@ -18,7 +18,7 @@ export interface SavedMatch {
   readonly damage?: Damage | undefined;
 }
 
-/** What is wrong with a file, and what was done about it. */
+/** A fault of a file, and how it was dealt with. */
 export interface Damage {
   /** `line 31` */
   readonly at: string;

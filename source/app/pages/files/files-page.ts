@@ -15,7 +15,6 @@ export interface FilesOptions {
   readonly title: 'open' | 'save';
   readonly now: Date;
   files(): readonly SavedMatch[];
-  /** What the list is filtered by. */
   wanted(): string;
   /** The path that is shown below the field, before those that begin with what has been typed. */
   path(): string | undefined;
@@ -25,7 +24,6 @@ export interface FilesOptions {
   /** Said where the list would be. */
   readonly nothing: string;
   isIdle(): boolean;
-  /** What a click on the chosen match does. */
   open(match: SavedMatch): Answer;
   /** Which row is marked, where it is not the one under the cursor. */
   isMarked?(file: SavedMatch): boolean;

@@ -2,8 +2,6 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { type Result, success } from '../../../engine/result.ts';
 import { titleOf } from '../../../games/index.ts';
-import { helpText } from '../../../screen/parts/end-words.ts';
-import { bestStars } from '../../../screen/stars.ts';
 import { completePath } from '../../../storage/files/complete-path.ts';
 import { matchesFolder } from '../../../storage/files/folders.ts';
 import { absolutePath, openFile } from '../../../storage/files/open-file.ts';
@@ -12,18 +10,11 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
-import type { MatchResult } from '../../../storage/results.ts';
-import { shortNames } from '../../../table/program-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
 import type { Services } from '../../services.ts';
-import { arriving } from '../arriving.ts';
-import { type MatchCard, replays, trash } from '../lists/match-lists.ts';
-import { matchPicture } from '../lists/match-picture.ts';
-import { menuEntries } from '../menu/menu-entries.ts';
-import type { OpenGame } from '../menu/menu-entry.ts';
-import type { MenuPage } from '../menu/menu-items.ts';
+import { levelIn, trash } from '../lists/match-lists.ts';
 import { settingsPlace } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -40,9 +31,9 @@ export interface KeptPagesSource {
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
-/** The pages about what is saved, fed from the disk: open, save, replays. */
+/** The pages about saves, fed from the disk. */
 export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource) {
-  const { navigator, around, liveSettings, results } = app;
+  const { navigator, around } = app;
   const cwd = process.cwd();
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -88,39 +79,6 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
       back,
     });
   };
-  const replaysPage = (back: () => void) => {
-    const byReplay = new Map(results().map((result) => [result.replay, result]));
-    const cards = new Map<string, MatchCard>();
-    const cardOf = (match: ListedMatch): MatchCard => ({
-      ...toldOf(match, byReplay.get(basename(match.path))),
-      picture: arriving(
-        () => {
-          const file = openFile(match.path, cwd);
-          return file.ok ? matchPicture(file.value.match) : undefined;
-        },
-        () => page.changed(),
-      ),
-    });
-    const page = replays<ListedMatch>(around, {
-      now: now(),
-      glyphs: liveSettings.glyphs(),
-      matches: listMatches().finished,
-      card(match) {
-        const card = cards.get(match.path) ?? cardOf(match);
-        cards.set(match.path, card);
-        return card;
-      },
-      watch(match) {
-        const list = navigator.place();
-        const file = openFile(match.path, cwd);
-        return file.ok
-          ? matches.openReplay(file.value.match, () => navigator.go(list))
-          : notDone('opened', file.error.message);
-      },
-      back,
-    });
-    return page;
-  };
   return {
     complete,
     absolute,
@@ -143,50 +101,12 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
         },
         back,
       }),
-    /** The rows of the menu that lead to these pages. */
-    menuPages(back: () => void, openGame: OpenGame): readonly MenuPage[] {
-      return [
-        {
-          key: 'r',
-          name: 'Replays',
-          about: matchesText(listMatches().finished.length),
-          enterDoes: 'Enter lists the finished matches.',
-          says: 'Every finished match is kept and can be watched again, move by move.',
-          open: () => navigator.go(replaysPage(back)),
-        },
-        {
-          key: 'f',
-          name: 'File',
-          about: 'open a save or a level',
-          enterDoes: 'Enter lists the saves; you can type a path, too.',
-          says: 'Your saves, and files from others.',
-          open: () => navigator.go(open(back, false)),
-        },
-        ...menuEntries.map((entry) => entry.row({ app, back, openGame })),
-      ];
-    },
-  };
-}
-
-/** The stars and facts of a finished match, which stand below how it ended. */
-function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
-  const bots = Object.values(shortNames(facts.bots));
-  const { hints, undos, debugUsed } = result ?? facts;
-  return {
-    stars: result?.stars && bestStars([result.stars]),
-    facts: [
-      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
-      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
-      ['seed', seed],
-    ],
   };
 }
 
 /** A size as people read it. */
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-const matchesText = (count: number): string => (count === 0 ? 'none yet' : `${count} match${count === 1 ? '' : 'es'}`);
 
 /** The saves, and the matches that are kept by themselves, as the page shows them. */
 function savedMatches(): readonly SavedMatch[] {
@@ -201,7 +121,8 @@ function savedMatches(): readonly SavedMatch[] {
 }
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.title ?? titleOf(match.game)),
+  // What is kept by itself goes by its level.
+  name: kind === 'save' ? match.name : basename(levelIn(match) ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),
   level: match.level?.title,

@@ -8,7 +8,6 @@ import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
 
-/** What is to be opened. */
 export type OpenChoice =
   /** One of the list; the copy before it where it is damaged. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
@@ -20,8 +19,8 @@ export interface OpenPageOptions {
   /** Whether a match is being played, which is saved first. */
   readonly isPlaying: boolean;
   open(choice: OpenChoice): Answer;
-  /** Takes a save out of the list; nothing is deleted for good. */
-  remove(match: SavedMatch): Answer;
+  /** Takes a save out of the list; nothing is deleted for good. Says why it could not, if so. */
+  remove(match: SavedMatch): string | undefined;
   /** Shows what was removed; absent where there is nothing of it. */
   readonly trash?: (() => Answer) | undefined;
   /** Paths that begin with what has been typed. */
@@ -62,13 +61,10 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     return options.open(chosen);
   };
   const remove = (match: SavedMatch) => {
-    const gone = (result: Awaited<Answer>) => {
-      files = options.files();
-      return result;
-    };
     return yesOrNo('remove', `Remove ${match.name} (${describe(match)})? Ctrl+T shows the trash.`, () => {
-      const answer = options.remove(match);
-      return answer instanceof Promise ? answer.then(gone) : gone(answer);
+      const problem = options.remove(match);
+      files = options.files();
+      return problem;
     });
   };
   const set = (next: string) => parts.set(editorWith(next));

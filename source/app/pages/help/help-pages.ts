@@ -3,14 +3,12 @@ import { usage } from '../../../engine/script.ts';
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import { type HelpRow, type HelpUnit, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
 
-/** What a help is made of. */
 export interface HelpContent {
   /** The title of what is helped with: a game, or the program. */
   readonly title: string;
   /** The keys of the screen it was opened from, and those that every screen of its kind has. */
   readonly own: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
-  /** What the signs on the screen mean. */
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
   /** The rule book: lines, headings begin with `#`; several, one after another, each with its title behind one `#`. */

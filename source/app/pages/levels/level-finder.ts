@@ -9,7 +9,7 @@ import type { Pondering } from '../../pondering.ts';
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
 /** Finds levels by what players call them; those that are made for so many players, or as many as usual. */
-export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => FoundLevel | Promise<FoundLevel>;
+export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
 /**
  * A finder that has those levels thought about that are made and take long.
@@ -18,7 +18,7 @@ export type LevelFinder = (game: GameWithLevels, name: string, players?: number)
  */
 export const levelFinder =
   (thinker: LevelThinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
-  (game, name, players) => {
+  async (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
     const wanted = { name, today: today(), players };
     const think = (asker: Asker<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);

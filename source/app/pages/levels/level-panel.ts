@@ -13,7 +13,6 @@ export interface LevelPanel {
   /** Rows that there are. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
-  /** What a seed looks like, in sentences. */
   readonly seedForm: string;
   readonly glyphs: Glyphs;
   /** Now, where it is told when a level was played. */
@@ -111,9 +110,10 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
   };
 }
 
-function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
+function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
+  // A match under way is told of above.
+  if (record.played === 0) return [...(underWay === undefined ? ['not played yet'] : []), ...(recordRows ?? [])];
   if (recordRows !== undefined) return recordRows;
-  if (record.played === 0) return ['not played yet'];
   const played = `played ${record.played}, won ${record.won}`;
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }

@@ -24,7 +24,6 @@ import {
   wholeWidth,
 } from './level-rows.ts';
 
-/** What a match is to be started from. */
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
   /** A level made from a seed, from a fresh one where the player gave none; for as many players as usual where nobody says. */
@@ -54,7 +53,6 @@ export interface LevelPickerOptions {
   readonly own?: string | undefined;
   /** Whether the level is only chosen, for a match that is started elsewhere. */
   readonly isForLater?: true;
-  /** What the cursor is on at first; the first level where absent. */
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): Answer;
   /** Lets bots play it, to be watched; absent where the game has none. */

@@ -1,14 +1,13 @@
-import type { Game } from '../../../engine/game.ts';
 import type { LevelFacts } from '../../../engine/level.ts';
 import { itemAt } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
-import type { PlayRecord, ScreenTypes } from '../../../screen/scene.ts';
+import type { PlayRecord } from '../../../screen/scene.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
-import { type BundledLevel, bundledLevels, tutorialLevel } from '../../../storage/levels.ts';
+import { type BundledLevel, bundledLevels, type GameWithLevels, tutorialLevel } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 
@@ -17,7 +16,6 @@ export interface PickerLevel {
   readonly name: string;
   readonly title: string;
   readonly tier: number;
-  /** What its tier is called, where tiers have names. */
   readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
@@ -32,6 +30,8 @@ export interface PickerLevel {
   readonly par?: number | undefined;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
+  /** The best stars that were earned in it, such as `**-`. */
+  readonly stars?: string | undefined;
   /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
@@ -45,7 +45,6 @@ export interface PickerLevel {
 /** A match under way that no row of a level leads to: of a level from a seed or a file, a custom board, or an older one. */
 export interface OtherMatch {
   readonly path: string;
-  /** What its level is called. */
   readonly title: string;
   /** Where it stands, such as `turn 7`. */
   readonly standing: string;
@@ -220,8 +219,7 @@ export interface HelpUsed {
   readonly undos: number;
 }
 
-/** What a picker tells of what the player has done in a level. */
-export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows'>;
+export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
 /**
  * What the player's best in a level is worth.
@@ -232,7 +230,7 @@ export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, us
   const { played, won, best } = record;
   if (par === undefined) return won > 0 ? { mark: { text: 'done', role: 'success' } } : {};
   const counts = [`played ${played}, won ${won}`, helpText(used)];
-  if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: ['not played yet', `par ${par}`] };
+  if (played === 0) return { remark: `Not played yet; par is ${par}.`, recordRows: [`par ${par}`] };
   if (best === undefined)
     return { remark: `Not solved yet; par is ${par}.`, recordRows: [`not solved, par ${par}`, ...counts] };
   return {
@@ -251,7 +249,7 @@ const starsKept = (results: readonly MatchResult[], game: string, level: string)
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   if (stars === undefined) return marks;
   const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
-  return { ...marks, mark: { text: stars, role: 'hazard' }, ...rows };
+  return { ...marks, stars, mark: { text: stars, role: 'hazard' }, ...rows };
 }
 
 /** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
@@ -262,11 +260,11 @@ export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): s
 }
 
 /** The levels of a game with what the player has done in them; a damaged one is left out. */
-export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
+export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 
 /** The same of the level in which a game is taught, if there is one. */
-export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] {
+export function pickerTutorial(game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] {
   const level = tutorialLevel(game);
   return level === undefined ? [] : pickerLevel(game, level, results).map(practised);
 }
@@ -275,18 +273,17 @@ export function pickerTutorial<T extends ScreenTypes>(game: Game<T>, results: re
 function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
   const { played, won } = level.record;
   const isDone = won > 0;
-  const state = isDone ? 'done' : played > 0 ? 'not done yet' : 'not played yet';
+  const state = isDone ? 'done' : 'not done yet';
   return {
     ...level,
     record: { played, won },
     mark: isDone ? { text: 'done', role: 'success' } : undefined,
-    remark: sentence(state),
-    recordRows: [state],
+    ...(played > 0 ? { remark: sentence(state), recordRows: [state] } : {}),
   };
 }
 
-function pickerLevel<T extends ScreenTypes>(
-  game: Game<T>,
+function pickerLevel(
+  game: GameWithLevels,
   { source: { name, text }, sheet }: BundledLevel,
   results: readonly MatchResult[],
 ): PickerLevel[] {

@@ -5,7 +5,6 @@ import { fits, inItem, type ListRow, seenText, topFor } from './list.ts';
 
 export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items' | 'page' | 'first'> {
   items(): readonly Item[];
-  /** What a search looks at. */
   words(item: Item): string;
   /** The rows of an item. */
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];

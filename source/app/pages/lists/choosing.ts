@@ -28,7 +28,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
 
 const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
 
-/** What all lists to choose from share, however they are drawn: a cursor, its keys, clicks, and a search. */
+/** A list to choose from, however it is drawn: a cursor, its keys, clicks, and a search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
   const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
@@ -73,9 +73,9 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 
   return {
-    /** Those that fit what is looked for. */
+    /** The items that fit the search. */
     found,
-    /** What is looked for; empty where nothing is. */
+    /** The text of the search; empty where there is none. */
     wanted,
     cursor,
     chosen,

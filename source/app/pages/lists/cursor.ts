@@ -1,6 +1,5 @@
 import { choiceAfter } from './list.ts';
 
-/** What a cursor goes over. */
 export interface CursorOptions<Item> {
   /** The items as they are now. */
   items(): readonly Item[];

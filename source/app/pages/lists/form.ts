@@ -12,19 +12,33 @@ export interface FormRow {
   readonly values: readonly string[];
   /** Which of the values is in force, from 0. */
   readonly at: number;
-  /** What the row, or its value, means. */
   readonly about: string;
   /** Changes to the value at this place. */
   choose(at: number): Answer;
   /** What left and right do, where they do not go round the values. */
   step?(by: 1 | -1): Answer;
   readonly typed?: TypedValue | undefined;
+  readonly spoken?: SpokenRow | undefined;
+}
+
+/** How a row is told and set in words, where that is not as on the page. */
+export interface SpokenRow {
+  /** Other names that can be typed for it. */
+  readonly names?: readonly string[];
+  /** Its values written out. */
+  readonly values?: readonly string[];
+  /** All that it can be, in short, such as `none|1..9999`. */
+  readonly can?: string;
+  /** Takes what is none of the values; a sentence where that cannot be. */
+  take?(text: string): Answer;
 }
 
 /** What can be typed in a row instead of choosing. */
 export interface TypedValue {
   /** What the field asks for; `value` where absent. */
   readonly what?: string;
+  /** What Enter does, as a sentence; that it takes the text where absent. */
+  readonly says?: string;
   /** What it can be, as a sentence. */
   readonly label: string;
   /** Takes a text; a sentence where that cannot be. */
@@ -35,19 +49,6 @@ export interface TypedValue {
 
 /** The value in force, as it is called. */
 export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
-
-/** The row that a typed line begins with, and the rest of the line; labels may hold blanks. */
-export function rowTyped<Row extends FormRow>(
-  rows: readonly Row[],
-  typed: string,
-  namesOf: (row: Row) => readonly string[],
-): { readonly row: Row; readonly value: string } | undefined {
-  const named = rows
-    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
-    .toSorted((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => typed === name || typed.startsWith(`${name} `));
-  return named && { row: named.row, value: typed.slice(named.name.length).trim() };
-}
 
 export interface FormOptions<Row extends FormRow> {
   /** The current ones. */
@@ -62,7 +63,6 @@ export interface FormOptions<Row extends FormRow> {
   readonly changingLabel?: string;
   /** Whether j and k move, too. */
   readonly hasLetters: boolean;
-  /** What is done once a typed value is taken. */
   next?: (() => Answer) | undefined;
 }
 
@@ -93,7 +93,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const field = prompt({
     prompt: () => ` ${asked?.typed?.what ?? 'value'}: `,
     enter: 'take it',
-    says: 'Enter takes it.',
+    says: () => asked?.typed?.says ?? 'Enter takes it.',
     complete: (text) => asked?.typed?.complete?.(text),
     take: (text) => asked?.typed?.take(text),
     next,

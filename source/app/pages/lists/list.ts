@@ -49,7 +49,6 @@ interface RowKeys {
   readonly further: readonly [label: string, help: string];
 }
 
-/** What is said of the keys that go further where all rows are on the screen. */
 export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
 
 /** The rows of keys that move a cursor from row to row. */

@@ -28,7 +28,7 @@ interface ShownMatches<Match extends ShownMatch> {
   back(): void;
 }
 
-/** What is told of a match beside the list, where there is room. */
+/** The card of a match, beside the list where there is room. */
 export interface MatchCard {
   /** Against whom, with what help, its seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
@@ -48,6 +48,9 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
 /** Said instead of a list, on the page and in words. */
 export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
+
+/** How many there are, as the menu says it. */
+export const matchesText = (count: number): string => (count === 0 ? 'none yet' : counted(count, 'match', 'matches'));
 
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
@@ -85,7 +88,7 @@ export const replays = <Match extends ShownMatch>(
     back,
   });
 
-/** What a match came to, below what its end looks like. */
+/** Result, stars and facts of a match, below a picture of its end. */
 function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now: Date, room: PictureRoom): Line[] {
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(9)}`, 'dim'), span(text)];
   const end = endOf(match);
@@ -112,7 +115,7 @@ export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Mat
   deleteForGood(matches: readonly Match[]): Answer;
 }
 
-/** What was removed, to be taken back or deleted for good. */
+/** The removed matches, to be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
   around: Around,
   { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
@@ -175,8 +178,8 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
 /** How it ended for whoever played it; what only bots played, nobody has won. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
-/** What the level is called, where there is one. */
-const levelIn = ({ level }: ShownMatch): string | undefined =>
+/** What its level is called, where there is one. */
+export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
 const calledIn = ({ game, level }: ShownMatch): string =>

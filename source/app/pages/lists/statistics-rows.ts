@@ -44,7 +44,6 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
 /** Matches of a game that are listed, at most. */
 const mostNewest = 60;
 
-/** What is known of a game whose rules are loaded. */
 interface KnownGame {
   readonly ratings: RatedBots;
   readonly about: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
+import { filesEntry } from '../files/files-entry.ts';
+import { replaysEntry } from '../files/replays-entry.ts';
 import { statisticsEntry } from '../lists/statistics-entry.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
 /** The pages that are declared for both front ends, in the order of the menu. */
-export const menuEntries: readonly MenuEntry[] = [statisticsEntry, settingsEntry];
+export const menuEntries: readonly MenuEntry[] = [replaysEntry, filesEntry, statisticsEntry, settingsEntry];

@@ -1,6 +1,10 @@
 import type { GameEntry } from '../../../games/index.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
+import type { Place } from '../../layers/place.ts';
+import type { MatchPlaces } from '../../match/match-places.ts';
+import type { Home } from '../../reader/home.ts';
+import type { Room } from '../../reader/room.ts';
 import type { Word } from '../../reader/words.ts';
 import type { Services } from '../../services.ts';
 import type { MenuPage } from './menu-items.ts';
@@ -11,9 +15,11 @@ export interface MenuEntry {
   words(menu: MenuInWords): readonly Word[];
 }
 
-/** What a page of the menu on the screen has to work with. */
 export interface MenuOnScreen {
   readonly app: Services;
+  readonly matches: Pick<MatchPlaces, 'openReplay'>;
+  /** The page of the saves. */
+  saves(): Place;
   back(): void;
   readonly openGame: OpenGame;
 }
@@ -21,8 +27,11 @@ export interface MenuOnScreen {
 /** Shows the levels of a game, with the cursor on one where that is said. */
 export type OpenGame = (entry: GameEntry, level?: string) => Answer;
 
-/** What the words of the menu have to work with. */
 export interface MenuInWords {
+  readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
+  /** What typed paths are relative to. */
+  readonly cwd: string;
+  back(): Room;
 }

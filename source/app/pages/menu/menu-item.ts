@@ -9,11 +9,10 @@ export interface MenuItem {
   readonly group: 'first' | 'games' | 'kept' | 'last';
   readonly name: string;
   readonly about: string;
-  /** What Enter would do, as a sentence. */
   readonly enterDoes: string;
   /** What the panel shows of it, in a room without the panel's title. */
   panel(room: PictureRoom): readonly Section[];
   /** Asks for what the panel tells, when the cursor comes to the row. */
-  ask?(): void;
+  readonly ask?: (() => void) | undefined;
   open(size: Size): Answer;
 }

@@ -3,7 +3,7 @@ import type { PictureRoom } from '../../../screen/game/levels.ts';
 import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { arriving } from '../arriving.ts';
+import type { Arriving } from '../arriving.ts';
 import { dateText } from '../dates.ts';
 import type { Picture } from '../lists/match-picture.ts';
 import { filled, isWideCard, type MatchRow, matchRows } from '../lists/roomy.ts';
@@ -20,12 +20,11 @@ export interface ContinuedMatch {
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** What the position looks like; it may come later than the menu. */
-  readonly picture: Picture | Promise<Picture>;
+  /** A picture of the position; `arrived` is called when it is there. */
+  picture(arrived: () => void): Arriving<Picture>;
   open(): Answer;
 }
 
-/** What the menu tells of a game beside its name. */
 export interface MenuGameFacts {
   /** The levels solved, of how many. */
   readonly solved?: readonly [solved: number, levels: number] | undefined;
@@ -41,6 +40,8 @@ export interface MenuGameFacts {
   readonly inShort?: readonly string[] | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
+  /** Where the newest match of it stands that is under way: `round 2`. */
+  readonly underWay?: string | undefined;
   /** Its last matches, newest first, where there is room for them. */
   readonly matches?: readonly MatchRow[] | undefined;
 }
@@ -52,8 +53,8 @@ export interface MenuGame {
   readonly summary: string;
   /** Whether it has never been played, so that it begins with its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Asked for when the cursor comes to the game for the first time. */
-  facts?(): MenuGameFacts | Promise<MenuGameFacts>;
+  /** Asked for when the cursor comes to the game for the first time; `arrived` is called when they are there. */
+  facts?(arrived: () => void): Arriving<MenuGameFacts>;
   open(): Answer;
 }
 
@@ -72,7 +73,6 @@ export interface MenuToday {
   readonly streak: string;
 }
 
-/** What the menu tells of today's matches. */
 export interface DailyFacts {
   /** How many there are, and how many of them are won. */
   readonly games: number;
@@ -88,7 +88,6 @@ export interface DailyFacts {
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
-  /** What pictures are drawn with. */
   readonly glyphs: Glyphs;
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
@@ -146,7 +145,7 @@ const dailyItem = ({ games, won, streak, open }: DailyFacts): MenuItem =>
 
 function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
   const { game, level, standing, saved, debugUsed, open } = match;
-  const picture = arriving(() => match.picture, arrived);
+  const picture = match.picture(arrived);
   const moment = standing.split(', ')[0] ?? standing;
   return {
     key: 'c',
@@ -167,7 +166,7 @@ function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): Me
 
 function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): MenuItem {
   const { title, summary, isNew, open } = game;
-  const facts = arriving(() => game.facts?.(), arrived);
+  const facts = game.facts?.(arrived);
   return {
     key,
     group: 'games',
@@ -175,7 +174,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     about: summary,
     enterDoes: `Enter shows the levels of ${title}${isNew === true ? ', the tutorial first' : ''}.`,
     panel(room) {
-      const found = facts.value();
+      const found = facts?.value();
       const head = [...aboutGame(summary, found?.inShort, room), []];
       const lines = found === undefined ? [] : factLines(found, now, { ...room, rows: room.rows - head.length });
       const told = { title, lines: [...head, ...lines] };
@@ -184,7 +183,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
         { title: 'last matches', lines: matchRows(found?.matches === undefined ? [] : found.matches, room.columns) },
       ]);
     },
-    ask: facts.ask,
+    ask: facts?.ask,
     open,
   };
 }
@@ -205,13 +204,16 @@ const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4)
 
 function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   const { columns: width } = room;
-  const { solved, hasPar, next, best, last } = facts;
+  const { solved, hasPar, next, best, last, underWay } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   const told = [
     ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
+    ...(underWay === undefined ? [] : [fact('now', underWay)]),
     ...(last === undefined
-      ? [line(' not played yet', 'dim')]
+      ? underWay === undefined
+        ? [line(' not played yet', 'dim')]
+        : []
       : [fact('last', last.text), fact('', dateText(last.date, now))]),
   ];
   if (next === undefined) return told;

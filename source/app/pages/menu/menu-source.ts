@@ -10,6 +10,7 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
+import { arriving } from '../arriving.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
@@ -50,7 +51,17 @@ export function menuOptions(source: MenuSource): MenuOptions {
       title: entry.title,
       summary: entry.summary,
       isNew: results.every(({ game }) => game !== entry.id),
-      facts: () => entry.open((game, screen) => gameFacts(game, screen, results, now)),
+      facts: (arrived) =>
+        arriving(
+          () =>
+            entry.open((game, screen) => ({
+              ...gameFacts(game, screen, results, now),
+              underWay: lists.running.find(
+                ({ game: of, players, facts }) => of === entry.id && isPlayed(players, facts),
+              )?.standing,
+            })),
+          arrived,
+        ),
       open: () => source.openGame(entry),
     })),
     continued: newest && continued(newest, () => source.continueMatch(newest)),
@@ -116,7 +127,7 @@ function continued(stored: StoredMatch, open: () => Answer): NonNullable<MenuOpt
     standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
     saved: stored.time,
     debugUsed,
-    picture: matchPicture(stored),
+    picture: (arrived) => arriving(() => matchPicture(stored), arrived),
     open,
   };
 }
@@ -130,7 +141,6 @@ const inShortOf = (book: string): readonly string[] => {
     .map((text) => text.replaceAll('\n', ' '));
 };
 
-/** What the menu tells of a game. */
 function gameFacts<T extends ScreenTypes>(
   game: Game<T>,
   screen: GameScreen<T>,

@@ -29,7 +29,6 @@ export interface MenuOnline {
   open(match?: string): Answer;
 }
 
-/** What was found on a server. */
 export type OnlineFound =
   | { readonly is: 'not-reached' }
   | {

@@ -1,3 +1,4 @@
+import { offeredBots } from '../../../engine/bot.ts';
 import type { Game } from '../../../engine/game.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { Result } from '../../../engine/result.ts';
@@ -21,6 +22,7 @@ import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
 import {
+  botHolder,
   fittedSeating,
   type Holder,
   holderName,
@@ -46,9 +48,8 @@ import {
 import type { Place } from '../../layers/place.ts';
 import type { Around, NewMatch, PlayNew } from '../../services.ts';
 import type { TypedValue } from '../lists/form.ts';
-import type { Page } from '../page.ts';
-import { playersPage } from './players-page.ts';
-import type { PlayersRow } from './players-rows.ts';
+import { optionRow } from '../lists/option-row.ts';
+import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
 
 /** Who played a game last, as a level has room for it; the usual ones where that is not known. */
 export function lastSeating<T extends ScreenTypes>(game: Game<T>, level: LevelSource | undefined): Seating {
@@ -57,7 +58,7 @@ export function lastSeating<T extends ScreenTypes>(game: Game<T>, level: LevelSo
 }
 
 /** Keeps a seating for the next time; what a smaller level has no room for stays as it was. */
-export const rememberSeating = <T extends ScreenTypes>({ id }: Game<T>, seating: Seating): void => {
+const rememberSeating = <T extends ScreenTypes>({ id }: Game<T>, seating: Seating): void => {
   const { holders, options } = widened(seating, keptSeating(id));
   // It is a help and no more: where it cannot be kept, the next match begins with the usual ones.
   keepSeating(id, { holders: [...holders], options: { ...options } });
@@ -86,13 +87,11 @@ function withoutOffered<T extends ScreenTypes>(
   return { ...before, options: Object.fromEntries([...chosen, ...asked]) };
 }
 
-interface PlayersChoice<T extends ScreenTypes> {
+export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
   /** Whether it is only watched: nobody at the screen plays. */
-  readonly isWatched: boolean;
-  start(seated: Seated): void;
-  back(): void;
+  readonly isWatched?: boolean;
 }
 
 /** The options that every player is asked about. */
@@ -102,7 +101,7 @@ export const rowOptions = <T extends ScreenTypes>({
   Object.entries(options).filter(([, { onlyTyped }]) => onlyTyped !== true);
 
 /** What is wrong with the name of a program that is to play; nothing where it can. */
-export function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
+function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
   if (program === undefined) return `Found "${name}", expected ${programNames}.`;
   const missing = missingProgram(program);
@@ -125,14 +124,14 @@ const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder
 };
 
 /** The seats of persons where several play at one screen, from 1; none where one plays alone, who needs no name. */
-export function seatsOfPersons(seating: Seating): readonly Seat[] {
+function seatsOfPersons(seating: Seating): readonly Seat[] {
   const played = seating.holders.filter((holder) => holder !== 'nobody');
   const seats = played.flatMap((holder, i) => (holder === 'person' ? [i + 1] : []));
   return seats.length < 2 ? [] : seats;
 }
 
 /** The seats of bots whose robots can have a name, from 1. */
-export const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
+const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
   robots === true
     ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))
     : [];
@@ -151,7 +150,7 @@ function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat
 }
 
 /** What is wrong with a name that a person or a robot is to have; nothing where it can be, or is none. */
-export function nameFaultAt<T extends ScreenTypes>(
+function nameFaultAt<T extends ScreenTypes>(
   game: Game<T>,
   seating: Seating,
   seat: Seat,
@@ -163,7 +162,7 @@ export function nameFaultAt<T extends ScreenTypes>(
 }
 
 /** Keeps what the person or the robot of a seat is called; nothing typed is no name. */
-export function keepName<T extends ScreenTypes>(
+function keepName<T extends ScreenTypes>(
   game: Game<T>,
   seating: Seating,
   seat: Seat,
@@ -175,93 +174,103 @@ export function keepName<T extends ScreenTypes>(
   return writePersonNames(text === '' ? others : { ...others, [seat]: text }, whose);
 }
 
-/** The page about who plays a match. */
-function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
-  const { game, level, isWatched, start, back } = choice;
+/** Who plays a match, and with which options: what the page and the reader show and change. */
+export function playersForm<T extends ScreenTypes>({ game, level, isWatched = false }: PlayersChoice<T>): PlayersForm {
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
+  const bots = game.bots === undefined ? [] : offeredBots(game.bots);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };
-  let names = readPersonNames();
-  let robots = readPersonNames('robots');
-  const nameTyped = (seat: Seat, who = 'Player'): TypedValue => ({
+  const nameOf = (seat: Seat): string | undefined => readPersonNames(namedAt(game, seating, seat))[seat];
+  const nameTyped = (seat: Seat, who: string): TypedValue => ({
     what: 'name',
     label: `${who} ${seat}'s name, at most ${longestName} letters, or nothing.`,
     take(text) {
       const fault = nameFaultAt(game, seating, seat, text);
       if (fault !== undefined) return fault;
-      keepName(game, seating, seat, text);
-      names = readPersonNames();
-      robots = readPersonNames('robots');
-      return undefined;
+      const kept = keepName(game, seating, seat, text);
+      return kept.ok ? undefined : ended(`The name could not be kept: ${kept.error.message}`);
     },
   });
-  const aboutHolder = (holder: Holder, seat: number): string => {
-    if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (names[seat + 1] ?? 'at this screen');
+  const aboutHolder = (holder: Holder, seat: Seat): string => {
+    if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (nameOf(seat) ?? 'at this screen');
     const name = nameIn(holder) ?? '';
     if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
     const about = game.bots?.[name]?.about ?? '';
-    const called = seatsOfRobots(game, seating).includes(seat + 1) ? robots[seat + 1] : undefined;
+    const called = seatsOfRobots(game, seating).includes(seat) ? nameOf(seat) : undefined;
     return called === undefined ? about : `${called}: ${about}`;
   };
-  const seatRow = (seat: number): PlayersRow => {
-    const holder = seating.holders[seat] ?? 'nobody';
-    const holders = holdersFor(game, level, seating, seat).filter((other) => !isWatched || other !== 'person');
+  const seatRow = (at: number): PlayersRow => {
+    const seat = at + 1;
+    const holder = seating.holders[at] ?? 'nobody';
+    const holders = holdersFor(game, level, seating, at).filter((other) => !isWatched || other !== 'person');
+    const offered = holders.filter((other) => !isProgram(other));
+    const put = (next: Holder) => set(withHolder(seating, at, next));
+    const program = programTyped(game, put);
     return {
       group: 'seats',
-      label: String(seat + 1),
+      label: String(seat),
       values: holders.map((other) =>
-        other === holder ? holderName(seating, other) : holderName(withHolder(seating, seat, other), other),
+        other === holder ? holderName(seating, other) : holderName(withHolder(seating, at, other), other),
       ),
       at: holders.indexOf(holder),
       about: aboutHolder(holder, seat),
-      choose(at) {
-        const wanted = holders[at];
-        if (wanted !== undefined) set(withHolder(seating, seat, wanted));
+      choose(next) {
+        const wanted = holders[next];
+        if (wanted !== undefined) put(wanted);
       },
       typed: isProgram(holder)
-        ? programTyped(game, (name) => set(withHolder(seating, seat, name)))
-        : seatsOfPersons(seating).includes(seat + 1)
-          ? nameTyped(seat + 1)
-          : seatsOfRobots(game, seating).includes(seat + 1)
-            ? nameTyped(seat + 1, 'Robot')
+        ? program
+        : seatsOfPersons(seating).includes(seat)
+          ? nameTyped(seat, 'Player')
+          : seatsOfRobots(game, seating).includes(seat)
+            ? nameTyped(seat, 'Robot')
             : undefined,
+      spoken: {
+        names: [`${seat}:`],
+        values: holders.map((other) => (isProgram(other) ? '' : other)),
+        take(text) {
+          const wanted = text.toLowerCase().replace(/^bot\s+/, '');
+          // A bot that is not offered can be named.
+          const meant = meantPerson.includes(wanted) ? 'person' : botHolder(game, wanted);
+          if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
+          const path = text.replace(/^program\s+/i, '');
+          if (programOf(game, lastingName(game, playersPaths.nameOf(path))) !== undefined) return program.take(path);
+          const all = [...offered, ...(game.programs === undefined ? [] : [`a program: ${programNames}`])];
+          return `Found "${text}", expected ${all.join(', ')}, as in ${seat} ${offered.at(-1)}.`;
+        },
+      },
     };
   };
   const optionRows = (): PlayersRow[] =>
-    rowOptions(game).map(([name, option]) => {
-      const value = optionIn(game, seating, name);
-      const values = offeredValues(option, value);
-      const put = (next: string) => set({ ...seating, options: { ...seating.options, [name]: next } });
-      return {
-        group: 'options',
-        label: name,
-        values,
-        at: values.indexOf(value),
-        about: option.help,
-        choose(at) {
-          const next = values[at];
-          if (next !== undefined) put(next);
-        },
-        typed: typedOption(option, (text) => {
-          const fault = optionFault(game, seating, name, text);
-          if (fault === undefined) put(text);
+    rowOptions(game).map(([name, option]) => ({
+      group: 'options',
+      ...optionRow(name, option, {
+        value: optionIn(game, seating, name),
+        put(next) {
+          const fault = optionFault(game, seating, name, next);
+          if (fault === undefined) set({ ...seating, options: { ...seating.options, [name]: next } });
           return fault;
-        }),
-      };
-    });
-  return playersPage(around, {
+        },
+      }),
+    }));
+  return {
     game: titleOf(game.id),
     level: sheet?.ok === true ? sheet.value : undefined,
     rows: () => [...Array.from({ length: seatsToChoose(seating) }, (_, i) => seatRow(i)), ...optionRows()],
     summary: () => seatingText(seating),
-    start() {
+    names: () =>
+      [...seatsOfPersons(seating), ...seatsOfRobots(game, seating)].map((seat) => ({ seat, name: nameOf(seat) })),
+    canPlay: [
+      `It can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
+      ...(game.programs === undefined ? [] : [`It can be a program of yours, too: ${programNames}.`]),
+    ],
+    seated() {
       const unnamed = seating.holders.indexOf(unnamedProgram);
       if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
       if (!isWatched) rememberSeating(game, seating);
-      start(seatedBy(game, seating));
-      return undefined;
+      return seatedBy(game, seating);
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
@@ -269,9 +278,11 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
       if (seats.length === 0 || werePersonsAsked() || !writePersonNames({}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
-    back,
-  });
+  };
 }
+
+/** Words for a person that are not on the screen. */
+const meantPerson = ['you', 'me', 'human'];
 
 /** Starts a match, after it has been chosen who plays where several can. */
 export type Beginner = <T extends ScreenTypes>(
@@ -282,7 +293,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** What starts matches of the program. */
+/** Starts matches, and asks who plays where several can. */
 export const beginner =
   (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave, isWatched = false) => {
@@ -290,39 +301,16 @@ export const beginner =
     if (!isWatched && (game.players.most === 1 || taught !== undefined))
       return play(game, screen, { ...start, ...taught }, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
-    go(choosePlayers(around, { game, level: start.level, isWatched, start: begin, back: leave }));
+    const form = playersForm({ game, level: start.level, isWatched });
+    go(
+      playersPage(around, {
+        ...form,
+        start() {
+          const seated = form.seated();
+          if (typeof seated === 'string') return seated;
+          return begin(seated);
+        },
+        back: leave,
+      }),
+    );
   };
-
-/** Numbers that are offered of a range; any other can be typed. */
-const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
-
-const range = /^(\d+)\.\.(\d+)$/;
-
-/** The values of an option that can be chosen without typing, the present one among them; first, where it was typed. */
-export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
-  const offered = label.split('|').flatMap((part) => {
-    const [, from, to] = range.exec(part) ?? [];
-    if (from === undefined || to === undefined) return [part];
-    const [low, high] = [Number(from), Number(to)];
-    const numbers = [...new Set([low, ...steps, Number(present), high])];
-    return numbers
-      .filter((number) => number >= low && number <= high)
-      .sort((a, b) => a - b)
-      .map(String);
-  });
-  const values = offered.filter((value) => read(value).ok);
-  return values.includes(present) ? values : [present, ...values];
-}
-
-/** How an option is typed that has more values than are offered: a range, or others of some shape. */
-export const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
-  label.split('|').some((part) => range.test(part) || !read(part).ok)
-    ? { label: `It can be ${valuesText(label)}.`, take }
-    : undefined;
-
-/** What an option can be, such as `none or 1..9999`. */
-const valuesText = (label: string): string =>
-  label
-    .split('|')
-    .join(', ')
-    .replace(/, ([^,]+)$/, ' or $1');

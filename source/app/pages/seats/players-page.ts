@@ -1,14 +1,29 @@
-import { line } from '../../../screen/paint.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, span, widthOf } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import type { Seated } from '../../../table/seating.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
-import { form, type TypedValue, valueNow } from '../lists/form.ts';
+import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts';
+import { asValue, inRow } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type PlayersRow, playersLine, startLine } from './players-rows.ts';
 
-export interface PlayersPageOptions {
+/** A row of the page about who plays: a seat, an option of the game, or what starts the match. */
+export interface PlayersRow extends FormRow {
+  readonly group: 'seats' | 'options' | 'start';
+}
+
+/** A person or a robot that can have a name. */
+export interface NamedSeat {
+  readonly seat: Seat;
+  readonly name: string | undefined;
+}
+
+/** Who plays, and with which options, as the page and the reader show and change it. */
+export interface PlayersForm {
   /** The game's title. */
   readonly game: string;
   /** What is played, such as `Workshop`, and a few words about it. */
@@ -17,9 +32,18 @@ export interface PlayersPageOptions {
   rows(): readonly PlayersRow[];
   /** Who plays, in words. */
   summary(): string;
-  start(): Answer;
+  /** The seats whose players can be named, as they are. */
+  names(): readonly NamedSeat[];
+  /** Sentences about who can play a seat. */
+  readonly canPlay: readonly string[];
+  /** Those who play, or why it cannot start. */
+  seated(): Seated | string;
   /** The rows that are asked about before it starts, one after the other; each is asked about once. */
   toAsk(): readonly PlayersRow[];
+}
+
+export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay'> {
+  start(): Answer;
   back(): void;
 }
 
@@ -131,3 +155,33 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
     },
   });
 }
+
+/** Columns of the label, and of the value with its signs. */
+const labelWidth = 10;
+const valueWidth = 18;
+
+/**
+ * A row; the value of the one under the cursor stands between the signs of the keys that change it.
+ *
+ * @param at which row of the page it is
+ */
+function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
+  const { label, values } = row;
+  const value = valueNow(row);
+  const isOpen = chosen && values.length > 1;
+  const cells: Line = [
+    span(chosen ? ' > ' : '   ', 'accent'),
+    span(column(label, labelWidth), 'strong'),
+    span(isOpen ? '< ' : '  ', 'accent'),
+    span(value, 'strong'),
+    span(isOpen ? ' >' : '  ', 'accent'),
+    span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
+  ];
+  const about = span(column(row.about, Math.max(0, width - widthOf(cells) - 1)), 'dim');
+  const shown = [...(values.length > 1 ? asValue(at, row.at, cells) : cells), about];
+  return inRow(at, listLine(shown, width, chosen));
+}
+
+/** The row that starts the match. */
+const startLine = ({ label }: PlayersRow, at: number, chosen: boolean, width: number): Line =>
+  inRow(at, listLine([span(chosen ? ' > ' : '   ', 'accent'), span(label, 'strong')], width, chosen));

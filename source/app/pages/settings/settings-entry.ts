@@ -120,7 +120,6 @@ const settingLines = (settings: Settings): string[] =>
     return flow([`${name} is ${labelOf(setting, settings[name])}; it can be ${values}: ${about}.`]);
   });
 
-/** What could be typed after `set`. */
 const settingWords = (): string[] =>
   spoken.flatMap(({ name, options }) => options.map(({ label }) => `${name} ${label}`));
 

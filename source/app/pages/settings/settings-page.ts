@@ -22,7 +22,7 @@ export interface SettingsPageOptions {
   /** Changes one at once; a sentence where it could not be saved. */
   change(name: SettingName, value: SettingValue): string | undefined;
   readonly forced: readonly ForcedSettings[];
-  /** What was found out about this terminal beside its size, such as `colours`, `16 million`. */
+  /** Beside its size, such as `colours`, `16 million`. */
   readonly found: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
   /** What Esc leads to, as the footer says it. */

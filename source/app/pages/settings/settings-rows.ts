@@ -22,7 +22,6 @@ const valueColumn = 22;
 const remarkColumn = 54;
 const remarkWidth = 90;
 
-/** What a row shows beside the setting itself. */
 export interface SettingRow {
   /** Which row of the page it is. */
   readonly at: number;
@@ -51,7 +50,6 @@ export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }:
   return inRow(at, listLine([...row, span(remark, 'dim')], width, isChosen));
 }
 
-/** What the panel shows beside the setting itself. */
 export interface SettingPanel {
   readonly size: Size;
   readonly width: number;

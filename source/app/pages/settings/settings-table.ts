@@ -3,7 +3,6 @@ import { defaultSettings, type Settings, settingValues } from '../../../storage/
 /** The names of the settings. */
 export type SettingName = keyof Settings;
 
-/** What a setting can be. */
 export type SettingValue = string | boolean;
 
 /** A value of a setting, and how it is called on the screen. */
@@ -35,7 +34,6 @@ export interface SettingGroup {
   readonly settings: readonly Setting[];
 }
 
-/** What the page says of a setting. */
 interface About extends Omit<Setting, 'options' | 'usual'> {
   /** What values are called that are not called as they are. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
@@ -99,6 +97,12 @@ export const settingGroups: readonly SettingGroup[] = [
         remark: 'any key skips to the end',
       }),
       setting({
+        name: 'battles',
+        label: 'battles',
+        about: ['Which battles of RISC are shown round by round.', 'mine: yours, or else the closest one.'],
+        remark: 'the others show odds and result',
+      }),
+      setting({
         name: 'flashes',
         label: 'flashes',
         about: ['Flash what is hit or destroyed.'],
@@ -114,7 +118,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'input',
+    title: 'input and reading',
     settings: [
       setting({
         name: 'mouse',
@@ -143,11 +147,6 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ["The terminal's bell.", 'own turn: rings when it is your turn.', 'hits: rings when you are hit.'],
         remark: 'some terminals flash instead',
       }),
-    ],
-  },
-  {
-    title: 'reading',
-    settings: [
       setting({
         name: 'reader',
         label: 'screen reader',

@@ -70,7 +70,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
 
   return {
     greeting() {
-      const start = play.isPassed() ? [clearing, play.wayText()] : play.describe();
+      const start = play.isPassed() ? [clearing, play.wayText()] : (options.opens?.(play.store) ?? play.describe());
       begun = play.letBotsPlay();
       return [
         ...opening.flatMap((text) => flow([text])),
@@ -102,7 +102,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   };
 }
 
-/** What was typed after a name, which may be in brackets as the arguments of a command are. */
+/** The text after a name, without the brackets that arguments of a command may have. */
 const wordsAfter = (name: string, line: string): readonly string[] =>
   line
     .slice(line.toLowerCase().indexOf(name) + name.length)

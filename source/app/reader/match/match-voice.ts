@@ -158,7 +158,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const [next, ...parts] = hintLeft.parts;
     if (next === undefined) return false;
     hintLeft = { ...hintLeft, parts };
-    if (parts.length === 0) usable = hintLeft.usable;
+    usable = hintLeft.usable;
     says.push(...next);
     return true;
   };
@@ -168,7 +168,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       case 'hint': {
         sayHeard();
         const { steps = [] } = news;
-        const parts = [...steps.map((text) => flow([text, 'Type hint for more.'])), newsInWords(news, heardMatch)];
+        const parts = [
+          ...steps.map((text) => flow([text, 'Type hint for more, or yes to play it.'])),
+          newsInWords(news, heardMatch),
+        ];
         hintLeft = { state: match().state, seat: handOver.seat(), parts, usable: news.usable };
         return void tellHint();
       }
@@ -315,7 +318,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }),
     /** Whether nobody may hear anything of the match but whose turn it is. */
     isPassed: () => handOver.stage() !== 'here',
-    /** What those may hear. */
     wayText,
     /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
     onTheWay(word: string): readonly string[] | undefined {

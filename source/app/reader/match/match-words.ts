@@ -21,6 +21,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Starts a match of the level to go on with. */
   playNext(): Answer;
   back(): Room | 'leave';
+  /** What is said in place of how the match stands, while that is not to be told yet. */
+  opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   /** What is said below the match when somebody comes to it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
   /** What else can be typed here, or means something else here. */
@@ -62,7 +64,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       if (gate === 'refused') return reply(debugWords.refused);
       const isAsked = gate === 'asks' && askedDebug !== match().state;
       askedDebug = isAsked ? match().state : undefined;
-      return isAsked ? reply(`${debugWords.asks} Type debug again to confirm.`) : play.toggleDebug();
+      return isAsked ? reply(...flow([debugWords.asks, 'Type debug again to confirm.'])) : play.toggleDebug();
     }),
     word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
       reply(...ruleLines(screen.rules, rest)),
@@ -92,7 +94,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   return all;
 }
 
-/** What keys of the screen do that is no command of the match. */
+/** Acts that are keys of the screen and no commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) =>
     word(act.usage, act.help, (rest) =>

@@ -24,7 +24,7 @@ export interface HeardMatch {
   isDebug(): boolean;
 }
 
-/** What is said of news that are no command's. */
+/** News that no command made, in sentences. */
 export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
@@ -55,7 +55,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
-        : flow([news.words, yesText(news.usable.length, formatCommand(told.commands, news.choice.command))]);
+        : flow([
+            news.words,
+            yesText(news.usable.length, formatCommand(told.commands, news.usable[0] ?? news.choice.command)),
+          ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
     case 'thoughtless':
@@ -102,7 +105,7 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
   return flow([`${earned.length} of ${counted(result.stars.length, 'star')}${which}.`]);
 }
 
-/** What can be done after the end. */
+/** The ways on after the end. */
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)
     ? 'Type restart to play again, restart same for the same start, leave to leave.'

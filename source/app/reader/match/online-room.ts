@@ -1,11 +1,15 @@
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { capitalized, listOf } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { MatchStore } from '../../match/match-state.ts';
 import { notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
-import { missedTurns, ownedHere } from '../../match/online/missed-turns.ts';
+import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
 import { isGoneForGood } from '../../online/online-words.ts';
+import { nearestPlayedBack, type PlayedStep } from '../../scene/moments.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
@@ -37,6 +41,37 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const asked = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(why === undefined ? done : `Refused: ${why}`));
   let isResigning = false;
+  const { screen, file } = options.kept;
+  const match = file.match();
+  const turnName = turnNameOf(screen);
+  /** Turns that were played while whoever listens was elsewhere, until they have heard of them. */
+  let unseen = playedFrom(match, screen, online.unseenFrom);
+  let store: MatchStore<T> | undefined;
+  const heardAll = () => {
+    unseen = [];
+    const newest = nearestPlayedBack(match, screen, match.log.length, -1);
+    if (newest !== undefined) online.watched(newest + 1);
+  };
+  const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
+  /** The turns that were not heard of, else the last one, in words; then how the match stands. */
+  const show = (at: MatchStore<T>): readonly string[] => {
+    const last = at.driver.shown();
+    const told = unseen.length > 0 || last === undefined ? unseen : [last];
+    heardAll();
+    if (told.length === 0) return [`No ${turnName} has been played yet.`];
+    return [...told.flatMap((played) => turnInWords(at, played)), ...stands(at)];
+  };
+  const opens = (at: MatchStore<T>): readonly string[] | undefined => {
+    store = at;
+    if (unseen.length === 0) return undefined;
+    const turns = unseen.map((played) => numberOf(screen, at.driver.before(played).view));
+    const isOne = turns.length === 1;
+    const missed = isOne ? `${turnName} ${turns[0]}` : `${turnName}s ${turns[0]} to ${turns.at(-1)}`;
+    const begun = isOver()
+      ? 'The match is over'
+      : `${capitalized(turnName)} ${numberOf(screen, at.scene().view)} has begun`;
+    return [`${facts().title}. ${begun}; you have not seen ${missed}. Type show or skip.`];
+  };
 
   const chat = (text: string): Answer => {
     if (text !== '') return asked(online.ask({ type: 'chat', text }), 'Sent.');
@@ -69,6 +104,13 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('around', 'who is here, whom the match waits for, the time left', () =>
       reply(...peopleInWords(online), ...around()),
     ),
+    word('show', `what happened in the ${turnName}s that you have not seen, or in the last one`, () =>
+      reply(...(store === undefined ? [] : show(store))),
+    ),
+    word('skip', 'not to hear what happened', () => {
+      heardAll();
+      return reply(...(store === undefined ? [] : stands(store)));
+    }),
     word('offer draw or offer end', 'what all living players must agree to', offer),
     word('agree', 'agree to what is offered', () => vote(true)),
     word('decline', 'decline what is offered', () => vote(false)),
@@ -109,6 +151,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const room = matchRoom<T>({
     ...options,
     more: words,
+    opens,
     greets: (store) =>
       aroundInWords(facts(), online.now(), isOver(), {
         happened: missedTurns(store, facts()),
@@ -123,8 +166,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
         room.follow?.(say, go),
         online.subscribe(() => {
           const lines = changesInWords(before, facts());
+          const { rematch, me } = facts();
+          const hasBegun = before.rematch?.match == null && rematch?.match != null;
           before = facts();
+          if (unseen.length === 0) heardAll();
           if (lines.length > 0) say(lines);
+          if (hasBegun && rematch.wanted.includes(me)) go(next);
         }),
         online.listen((text) => say([text])),
       ];
@@ -145,6 +192,16 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       return room.hear(line);
     },
   };
+}
+
+const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view']): number =>
+  screen.view.standing(view).turns;
+
+/** `Turn 2.`, and what happened in it. */
+function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
+  const { before, after } = sceneAround(store, played);
+  const { screen } = store;
+  return [`${capitalized(turnNameOf(screen))} ${numberOf(screen, before.view)}.`, ...screen.reader.tell(before, after)];
 }
 
 const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ says, next });

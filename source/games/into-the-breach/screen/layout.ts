@@ -1,5 +1,6 @@
 import { firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
+import type { Preferences } from '../../../screen/scene.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
 import { type CellSize, cellSizes } from './board/cell-size.ts';
@@ -52,11 +53,11 @@ export const layoutOf: (scene: BreachScene) => Layout = onceFor((scene) => {
 });
 
 /** Sizes of tiles that a player wants, the largest first. */
-function wantedSizes({ preferences: { cells } }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
+function wantedSizes({ local, preferences }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
   const fitting = cellSizes.filter(fits);
   const [smallest] = cellSizes.slice(-1);
   const largest = fitting[0] ?? smallest ?? { width: 3, height: 1 };
-  switch (cells) {
+  switch (local.cells ?? preferences.cells) {
     case 'auto':
     case 'large':
       return largest;
@@ -65,6 +66,16 @@ function wantedSizes({ preferences: { cells } }: BreachScene, fits: (size: CellS
     case 'small':
       return fitting.find(({ height }) => height === 1) ?? largest;
   }
+}
+
+const zooms = ['large', 'medium', 'small'] as const;
+
+/** The next smaller tiles, after the smallest the largest; nothing where the board has room for one size only. */
+export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
+  const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
+  const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));
+  const now = sizes.findIndex((cells) => cellWith(cells) === layoutOf(scene).cell);
+  return sizes.length < 2 ? undefined : sizes[(now + 1) % sizes.length];
 }
 
 /** The board alone beside a panel that tells everything, with the controls below the board. */

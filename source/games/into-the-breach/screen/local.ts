@@ -1,5 +1,5 @@
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Scene } from '../../../screen/scene.ts';
+import type { Preferences, Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
@@ -11,6 +11,8 @@ export interface Local {
   readonly cursor: Coord;
   /** The first row and column that are seen of a board that is not whole on the screen. */
   readonly seen?: Coord;
+  /** How large tiles are wanted, where that was chosen in this match. */
+  readonly cells?: Preferences['cells'] | undefined;
   /** The tile of the selected unit. */
   readonly selected: Coord | null;
   /** Whose targets are marked: every enemy's, or those of one, by its place in the list of units, from 0. */

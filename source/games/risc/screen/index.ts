@@ -10,6 +10,7 @@ import { guide } from './guide/guide.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys/keys.ts';
 import type { RiscScreen } from './local.ts';
+import { toldInWords } from './log.ts';
 import { isSlowToPaint } from './map/map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
@@ -34,7 +35,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
     seated: (_, seat) => seat,
     onlooker: {
       viewer: 'spectator',
-      turnsPerSecond: 2,
       lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns),
     },
   },
@@ -69,7 +69,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
     isPlayedBack: isTurn,
     beats,
     hurts,
-    parts: { name: 'battle', details: { label: 'all rounds', of: allRounds } },
+    parts: { name: 'battle', details: { label: 'all rounds', of: allRounds }, list: toldInWords },
   },
   commandLine: {
     commands: commandHelps,

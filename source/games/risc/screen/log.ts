@@ -4,6 +4,7 @@ import { scrolledSection } from '../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { eventText, isTold } from '../clauses.ts';
 import type { GameEvent } from '../events.ts';
+import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { begun, isListener, voiceOf } from './words/voice.ts';
 
@@ -31,6 +32,15 @@ export const logSection = (scene: RiscScene, width: number, rows: number): Secti
     scrolled: scene.local.scrolled,
     isNarrow: width < wideFrom,
   });
+
+/** As much of a turn as has been told, over the whole panel. */
+export function toldInWords(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
+  const { report } = scene.local;
+  if (report === undefined) return undefined;
+  const { panelWidth: width, bodyRows: rows } = layoutOf(scene);
+  const lines = logLines(scene, width);
+  return [scrolledSection({ title: `turn ${report.turn}`, lines, rows, scrolled, from: 'end', isNarrow: true })];
+}
 
 /** `turn 8`, `placement` */
 function logTitle({ events, view }: RiscScene): string {

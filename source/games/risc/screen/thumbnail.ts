@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
@@ -36,10 +37,10 @@ export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom, na
 function playerLine(view: View, seat: number, columns: number, named: Named): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
-  const name = `${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `.padEnd(9);
+  const name = filled(`${called === `player ${seat}` ? `P${seat}` : called === 'you' ? 'You' : called} `, 9);
   const land = counted(lands, 'land');
   const army = `${land}, ${grouped(units)} ${units === 1 ? 'unit' : 'units'}`;
-  const fits = name.length + army.length <= columns;
+  const fits = columnsOf(name) + army.length <= columns;
   const text = lands === 0 ? 'out' : view.phase === 'placement' ? land : fits ? army : `${land}, ${grouped(units)}`;
   return [span(name, seatRole(seat)), span(text)];
 }

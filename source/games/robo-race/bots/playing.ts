@@ -61,10 +61,10 @@ export function reasonFor(board: Board, end: OwnEnd): string {
 
 /** Why a program is the best one, from how it ends in all the rounds that were imagined. */
 export function reasonForAll({ board, distances }: Tables, standings: readonly Situation[], seat: number): string {
-  const among = standings.length === 1 ? '' : ` of ${standings.length} imagined rounds`;
-  const within = (count: number) => (among === '' ? '' : ` in ${count}${among}`);
+  const isSure = standings.length === 1;
+  const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
-  if (wins > 0) return among === '' ? 'Wins this round.' : `Wins${within(wins)}.`;
+  if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
   // With the most checkpoints reached where it stands there in several ways.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
@@ -76,7 +76,14 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
   const [most] = [...places].sort((a, b) => b[1].count - a[1].count);
   if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
   const [square, { count, flags }] = most;
-  return `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}${within(count).replace(/^ /, ', ')}.`;
+  const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
+  return isSure ? end : `${end} Works${within(count)}.`;
+}
+
+/** `97 %`: all and none are said only where it is so. */
+function shareText(count: number, all: number): string {
+  const share = Math.round((100 * count) / all);
+  return `${count === all ? 100 : Math.min(99, share)} %`;
 }
 
 /** `Ends at (8,10), 2 squares from the goal`. */

@@ -97,7 +97,7 @@ function stopAfter(last: RaceBeat, after: RaceScene): RaceBeat {
     local,
     duration: stopTime,
     label: `round ${last.view.round} is over`,
-    ...(after.watched === true ? {} : { staysBefore: next }),
+    staysBefore: next,
   };
 }
 

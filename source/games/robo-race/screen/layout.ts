@@ -87,10 +87,10 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
 }
 
 /** The largest squares, of those that are wanted, of which the whole board has room; the smallest where none have. */
-function sizeFor(scene: RaceScene): SquareSize {
-  const { columns, rows, preferences, view } = scene;
+function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
+  const { columns, rows, view } = scene;
   const { width, height } = view.board;
-  const wanted = squareSizes.find(({ name }) => name === preferences.cells);
+  const wanted = squareSizes.find(({ name }) => name === cells);
   const fits = (size: SquareSize) => {
     const isWhole = hasWholePanel(scene, size);
     const panel = isWhole ? wholePanel : rows >= highFrom ? cardPanel : leastPanel;
@@ -100,6 +100,12 @@ function sizeFor(scene: RaceScene): SquareSize {
   const allowed =
     wanted === undefined ? squareSizes : squareSizes.filter(({ columns: each }) => each <= wanted.columns);
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
+}
+
+/** The next smaller squares, after the smallest the largest; nothing where the board has room for one size only. */
+export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
+  const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
+  return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
 }
 
 /** Whether a square is in the part of the board that is seen. */

@@ -1,7 +1,7 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Scene } from '../../../screen/scene.ts';
+import type { Preferences, Scene } from '../../../screen/scene.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
@@ -18,6 +18,8 @@ export interface Local {
   readonly square?: number | undefined;
   /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
   readonly seen?: readonly [row: number, column: number] | undefined;
+  /** How large squares are wanted, where that was chosen in this match. */
+  readonly cells?: Preferences['cells'] | undefined;
   /** Lines scrolled in the part below the board. */
   readonly scrolled: number;
   /** What the part below the board shows. */

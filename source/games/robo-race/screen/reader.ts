@@ -6,7 +6,7 @@ import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { boardLines } from './reader/board.ts';
 import { describe, levelLines, overLines, standingLines } from './reader/describe.ts';
 import { handLines, planLines, slotLines } from './reader/own.ts';
-import { previewLines } from './reader/preview.ts';
+import { previewLines, programOffered } from './reader/preview.ts';
 import { robotSentence } from './reader/robots.ts';
 import { isRound, roundLines } from './reader/round.ts';
 import { factoryLines, goalLines, nearLines, squareLines } from './reader/squares.ts';
@@ -17,12 +17,13 @@ const question = questionOf<RoboRaceScreen>();
 export const reader: GameReader<RoboRaceScreen> = {
   describe,
   tell: (before, after) => (isRound(after.events) ? afterRoundLines(after) : planLines(before, after)),
+  offered: (scene, asked, words) => (asked === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
     slots: question('slots', 'your five slots, or your program after the commit', slotLines),
     preview: question(
       'preview or preview CARDS',
-      'your path step by step if nobody interferes; with other cards than those in the slots, as in preview 67 52',
+      'your path step by step if nobody interferes; with other cards than those in the slots, as in preview 67 52; yes places five',
       previewLines,
     ),
     robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [

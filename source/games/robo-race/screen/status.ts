@@ -161,7 +161,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   const [first] = commands;
   if (step === 'where')
     return [
-      { texts: [leadsText(why), leadsText(why.replace(/, in \d+ of .*\.$/, '.'))] },
+      { texts: [leadsText(why), leadsText(why.replace(/ Works in .*$/, ''))] },
       { texts: ['b: which card first, Esc: ignore'] },
     ];
   if (step === 'act' && first !== undefined)

@@ -1,22 +1,23 @@
 import type { PictureRoom } from '../../../screen/game/levels.ts';
-import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
-import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '../../../screen/parts/small-board.ts';
+import { type SmallSquare, squareFor, squareLines, type Walls } from '../../../screen/parts/small-board.ts';
 import { startAround } from '../../../screen/parts/window.ts';
-import { type Board, decorationAt, goalsOf, xOf, yOf } from '../board.ts';
+import { type Board, decorationAt, goalsOf, hasWall, xOf, yOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
 import { isAlive } from '../state.ts';
 import type { View } from '../view.ts';
 import { tileRoles } from './board/tile-signs.ts';
+import { wallSigns } from './board/walls.ts';
 
 /** Rows below the board: a blank one and two of facts. */
 const rowsBelow = 3;
 
 /** The position on a few rows: the board, or the part of it around the robots, and how things stand. */
-export function thumbnail({ board, robots, round, outcome }: View, { columns, rows }: PictureRoom): readonly Line[] {
+export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
-  const drawn = smallBoard(board, living, { columns, rows: rows - rowsBelow });
+  const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });
   const players = robots.map((robot, i) => span(`${i + 1}${isAlive(robot) ? '' : 'x'} `, seatRole(i + 1)));
   const [winner] = outcome?.winners ?? [];
   const end = winner === undefined ? 'a draw' : `robot ${winner} wins`;
@@ -37,12 +38,12 @@ export const levelPainter = levelPainterOf(readLevel, {
   cells({ board: { width, height, starts } }) {
     return [`${width}x${height}`, starts.length === 1 ? '1' : `1-${starts.length}`];
   },
-  about({ board }, { columns, rows }, text) {
+  about({ board }, { rows, ...room }, text) {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
     // The size is a column of the list.
-    const told = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), columns) : [];
-    return [...told, ...smallBoard(board, starts, { columns, rows: rows - told.length }, goalsOf(board))];
+    const told = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
+    return [...told, ...smallBoard(board, starts, { ...room, rows: rows - told.length }, goalsOf(board))];
   },
 });
 
@@ -53,15 +54,15 @@ interface Numbered {
 }
 
 /**
- * A board without its walls: tiles, pushers and crushers, and numbers, its squares as large as fits; of one that is too
- * large a part.
+ * A board: tiles, pushers and crushers, numbers, and the walls between its squares, which are as large as fits; of one that
+ * is too large a part, without walls where a square is a single sign.
  *
  * @param wanted the squares around which that is; those with numbers where absent
  */
 function smallBoard(
   board: Board,
   numbered: readonly Numbered[],
-  room: BoardExtent,
+  room: PictureRoom,
   wanted: readonly number[] = numbered.map(({ square }) => square),
 ): Line[] {
   const { width, height } = board;
@@ -81,10 +82,20 @@ function smallBoard(
   const players = new Map(numbered.map(({ square, player }) => [square, player]));
   const squares = Array.from({ length: seenRows }, (_, i) => {
     const y = bottom + seenRows - 1 - i;
-    return Array.from({ length: seenColumns }, (_, j) => squareSign(board, y * width + left + j, players));
+    return Array.from({ length: seenColumns }, (_, j) => {
+      const square = y * width + left + j;
+      return { ...squareSign(board, square, players), walls: wallsOf(board, square, room.glyphs) };
+    });
   });
   return squareLines(squares, size);
 }
+
+/** The walls between a square and its neighbours to the east and south; those of the border are left to the summary. */
+const wallsOf = (board: Board, square: number, glyphs: Glyphs): Walls => ({
+  isEast: xOf(board, square) < board.width - 1 && hasWall(board, square, 1),
+  isSouth: yOf(board, square) > 0 && hasWall(board, square, 2),
+  signs: wallSigns(glyphs),
+});
 
 function squareSign(board: Board, square: number, players: ReadonlyMap<number, number>): SmallSquare {
   const player = players.get(square);

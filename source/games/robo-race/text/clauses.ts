@@ -198,7 +198,7 @@ function driven(action: Action, to: Voice): string {
   if (others.length > 0) parts.push(fallsText(others, to));
   if (own !== undefined) parts.push(`${does(isBack ? 'back' : 'drive')} ${to.fall(own)}`);
   else if (moves.length > 0 && allPushed.length === 0)
-    parts.push(`${does(isBack ? 'back' : 'go')} to ${endOf(moves.at(-1) ?? first)}`);
+    parts.push(`${does(isBack ? 'back' : 'go')}${isBack ? ' up' : ''} to ${endOf(moves.at(-1) ?? first)}`);
   if (bump === undefined) return parts.join('; ');
   if (bump.pushed.length > 0) {
     const name = parts.length === 0 ? to.name(player) : to.inside(player);

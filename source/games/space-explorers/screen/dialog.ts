@@ -1,5 +1,5 @@
 import { mostFaults } from '../../../engine/strategy-fault.ts';
-import { cutText } from '../../../screen/cut.ts';
+import { column } from '../../../screen/cut.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
@@ -61,7 +61,7 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const away = grouped(inFlight(view.shuttles, player));
   return [
     span(`${player} `, seatRole(player)),
-    span(cutText(playerName(scene, player), nameWidth).padEnd(nameWidth), 'dim'),
+    span(column(playerName(scene, player), nameWidth), 'dim'),
     span(people.padStart(7), 'strong'),
     span(` on planets, ${away} in flight`),
   ];

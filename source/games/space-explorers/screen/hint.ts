@@ -5,29 +5,36 @@ import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/h
 import type { Section } from '../../../screen/screen.ts';
 import { counted, listOf } from '../../../screen/sentences.ts';
 import type { Command } from '../commands.ts';
+import { turnOfLanding } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
-import { inFlight, type Order, ownerAt, sumOf } from '../state.ts';
-import { passUnit } from '../unit/index.ts';
-import { launch } from '../unit/shuttles.ts';
-import { worldOf } from '../unit/world.ts';
-import type { View } from '../view.ts';
-import { otherOf, type PlayerNumber } from '../vocabulary.ts';
+import { reasonOf } from '../reason.ts';
+import { playerOf } from '../rules/questions.ts';
+import { transferOf } from '../sight.ts';
+import type { Order } from '../state.ts';
+import { otherOf } from '../vocabulary.ts';
+import { betterOrders, laterPurchase, unitsOf, type Worth, worthOf } from '../worth.ts';
 import type { ExplorersScene, Local } from './local.ts';
 import { situationOf } from './situation.ts';
 import { leavingText } from './words/names.ts';
-import { shortNamesOf } from './words/voice.ts';
+import { ownPlayer, shortNamesOf } from './words/voice.ts';
 
 /** The screen's own state when a hint is given: first it shows only the planet to send from. */
-export function hinted(scene: ExplorersScene, commands: readonly Command[], why = ''): Local {
-  const { indexOf } = scene.view.map;
+export const hinted = (scene: ExplorersScene, commands: readonly Command[]): Local =>
+  shown(scene, firstOfHint(proposed(scene, commands), ''));
+
+/** The orders of a bot's proposal that the forecast says to be better than what is ordered so far. */
+function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
+  const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
     if (command.name !== 'send') return [];
     const { from, to, people } = command.args;
     const [source, target] = [indexOf[from], indexOf[to]];
     return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
   });
-  return shown(scene, firstOfHint(orders, why));
+  return betterOrders(view, orders, playerOf(seat));
 }
+
+type Proposed = Pick<ExplorersScene, 'view' | 'seat'>;
 
 /** The next step of the hint that is shown; nothing where there is none. */
 export const moreOfHinted = (scene: ExplorersScene): Local | undefined =>
@@ -51,43 +58,74 @@ export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partia
   return { cursor: step === 'where' ? first.from : first.to };
 }
 
-/** The orders of the hint that are shown: none while only the source is told, then the next one, then all. */
-export function hintOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
-  if (hint === undefined || hint.step === 'where') return [];
-  return hint.step === 'act' ? hint.commands.slice(0, 1) : hint.commands;
-}
-
-/** The shown step of a hint, as two lines of the status: the order, and why. */
-export function hintTexts({ view: { map } }: ExplorersScene, hint: ShownHint<Order>): readonly [string, string] {
-  const { commands, why, step } = hint;
+/** The shown step of a hint, as two lines of the status: the order and why, and the next keys. */
+export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
+  const { commands, step } = hint;
   const [first, ...more] = commands;
-  if (first === undefined) return ['Hint: end the turn.', why];
-  const [from, to] = [idOf(map, first.from), idOf(map, first.to)];
+  if (first === undefined) return [nothingBetter(scene), 'Esc: ignore the hint.'];
   switch (step) {
     case 'where':
-      return [`Hint: send from planet ${from}.`, 'b: how many and where to. Esc: ignore the hint.'];
+      return [
+        [`Hint: send from planet ${idOf(scene.view.map, first.from)}.`],
+        'b: how many and where to. Esc: ignore the hint.',
+      ];
     case 'act': {
-      const rest = more.length === 0 ? ' b: what it leads to.' : ` b: ${counted(more.length, 'more order')}.`;
-      return [`Hint: send ${grouped(first.people)} from planet ${from} to planet ${to}.${rest}`, why];
+      const rest = more.length === 0 ? 'b: what it leads to.' : `b: ${counted(more.length, 'more order')}.`;
+      return [orderTexts(scene, first).map((text) => `Hint: ${text}`), `Enter: add this order. ${rest}`];
     }
-    case 'turn': {
-      const people = commands.reduce((sum, order) => sum + order.people, 0);
-      return [`Hint: ${counted(commands.length, 'order')}, ${leavingText(people)}.`, why];
-    }
+    case 'turn':
+      return [[`Hint: ${settlingText(scene, commands) ?? turnText(commands)}`], 'Enter: add the orders of the hint.'];
   }
 }
 
-/** The least number of turns to look ahead: settlers need some to grow. */
-const fewestTurns = 8;
+/** An order with its reason, the longest text first. */
+function orderTexts(scene: ExplorersScene, order: Order): readonly string[] {
+  const { view } = scene;
+  const { from, to, people } = order;
+  const rival = shortNamesOf(scene).subject(otherOf(ownPlayer(scene)));
+  const why = reasonOf({ view, player: ownPlayer(scene), order, rival });
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  const sent = `send ${grouped(people)} from ${source} to ${target}`;
+  return [`${sent} (${counted(lengthOf(view.map, from, to), 'turn')}): ${why}.`, `${sent}: ${why}.`, `${sent}.`];
+}
+
+/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.`; nothing where other things are sent. */
+function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
+  const [first] = commands;
+  const isSettling = ({ from, to, people }: Order) =>
+    people === 1 &&
+    from === first?.from &&
+    view.visible[to] === true &&
+    itemAt(view.p1, to) + itemAt(view.p2, to) === 0;
+  if (first === undefined || commands.length < 2 || !commands.every(isSettling)) return undefined;
+  const targets = listOf(commands.map(({ to }) => String(idOf(view.map, to))));
+  const turn = turnOfLanding(view, unitsOf(view, commands)) + 1;
+  return `send 1 each from ${idOf(view.map, first.from)} to ${targets}: growth +${commands.length} a turn from turn ${turn}.`;
+}
+
+const turnText = (commands: readonly Order[]): string =>
+  `${counted(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
+
+/** The hint where no order is known that leads to more: what to wait for, if that is known. */
+function nothingBetter(scene: ExplorersScene): readonly string[] {
+  const { view } = scene;
+  const left = view.limit - view.turn + 1;
+  const shortest = Math.min(...view.map.edges.map(({ length }) => length));
+  if (shortest > left) return [`Hint: keep your people home: what flies in turn ${view.limit} does not count.`];
+  const later = laterPurchase(view, ownPlayer(scene));
+  if (later === undefined) return ['Hint: no better order is known. w: wait until a decision.'];
+  const { from, to, turns, people } = later;
+  const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
+  return [`Hint: keep growing on ${source}: in ${counted(turns, 'turn')} ${people} suffice for planet ${target}.`];
+}
 
 /** The result of the whole hint together with the orders so far, as far as it can be seen. */
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
   const { view, queue, own } = situationOf(scene);
-  const longest = Math.max(0, ...[...commands, ...queue].map(({ from, to }) => lengthOf(view.map, from, to)));
-  const units = Math.min(Math.max(fewestTurns, longest + 1), view.limit - view.turn + 1);
-  const best = aheadOf(view, [...queue, ...commands], own, units);
-  const now = aheadOf(view, queue, own, units);
-  const row = (label: string, of: (ahead: Ahead) => number, more: boolean): Line => {
+  const units = unitsOf(view, [...commands, ...queue]);
+  const best = worthOf(view, [...queue, ...commands], own, units);
+  const now = worthOf(view, queue, own, units);
+  const row = (label: string, of: (worth: Worth) => number, more: boolean): Line => {
     const [a, b] = [of(best), of(now)];
     const role = a === b ? 'text' : a > b === more ? 'success' : 'warning';
     return spread(
@@ -98,7 +136,7 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
   };
   return {
     title: 'the hint',
-    tag: `turn ${view.turn + units - 1}`,
+    tag: `turn ${best.turn}`,
     lines: [
       spread([], [span('hint', 'accent'), span('  yours ', 'dim')], width),
       row('planets', ({ planets }) => planets, true),
@@ -109,48 +147,24 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
   };
 }
 
+/** A hint in words: each order with its reason. */
+export function hintSentence(scene: ExplorersScene, commands: readonly Command[]): string {
+  const orders = proposed(scene, commands);
+  if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: wait', 'wait: wait');
+  const told = orders.slice(0, mostTold).map((order) => orderTexts(scene, order)[0]);
+  const rest = orders.length - told.length;
+  const settling = settlingText(scene, orders);
+  if (settling !== undefined) return `Hint: ${settling}`;
+  return `Hint: ${told.join(' Then ')}${rest > 0 ? ` And ${counted(rest, 'more order')}.` : ''}`;
+}
+
 /** How many orders of a hint are told one by one. */
-const mostTold = 4;
+const mostTold = 3;
 
-/** A hint in words: its orders, and why: `send 5 from planet 0 to 2 and 3 from planet 1 to 2`. */
-export function hintSentence(_: ExplorersScene, commands: readonly Command[], why: string): string {
-  const orders = commands.flatMap((command) =>
-    command.name === 'send' ? [`${command.args.people} from planet ${command.args.from} to ${command.args.to}`] : [],
+/** The commands of a hint that can be taken back: its orders, or the end of the turn where there is none. */
+export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
+  const orders = proposed(scene, commands).map(
+    (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
   );
-  if (orders.length === 0) return `Hint: end the turn. ${why}`.trim();
-  const rest = orders.length - mostTold;
-  const told = orders.slice(0, rest > 0 ? mostTold : undefined);
-  return `Hint: send ${rest > 0 ? `${told.join(', ')} and ${rest} more` : listOf(told)}. ${why}`.trim();
-}
-
-/** The commands of a hint that can be taken back: all but the end of the turn, unless it is the only one. */
-export function beforeEnd(commands: readonly Command[]): readonly Command[] {
-  const orders = commands.filter(({ name }) => name === 'send');
-  return orders.length === 0 ? commands : orders;
-}
-
-/** A player's prospects if nobody does anything else. */
-interface Ahead {
-  /** Planets with the majority. */
-  readonly planets: number;
-  readonly people: number;
-  /** The other one's people. */
-  readonly others: number;
-}
-
-/**
- * A player's prospects after so many units of time if these transfers of the mover's are launched, as far as a view
- * shows.
- */
-function aheadOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Ahead {
-  const world = worldOf(view);
-  launch(world, view.mover, orders, null);
-  for (let unit = 0; unit < units; unit++) passUnit(world);
-  const peopleOf = (of: PlayerNumber) => sumOf(of === 1 ? world.p1 : world.p2) + inFlight(world.shuttles, of);
-  const isKnown = (planet: number) => itemAt(view.visible, planet);
-  return {
-    planets: view.map.ids.filter((_, planet) => isKnown(planet) && ownerAt(world, planet) === player).length,
-    people: peopleOf(player),
-    others: peopleOf(otherOf(player)),
-  };
+  return orders.length > 0 ? orders : [{ name: 'end_turn', args: {} }];
 }

@@ -9,7 +9,7 @@ import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
-import { beforeEnd, hinted, hintSentence, moreOfHinted } from './hint.ts';
+import { hinted, hintSentence, moreOfHinted, usableHint } from './hint.ts';
 import { click, point, rightClick } from './keys/click.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceExplorersScreen } from './local.ts';
@@ -60,7 +60,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     hover: point,
     hinted,
     moreOfHint: moreOfHinted,
-    hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
+    hintWords: { isShown: () => true, tell: hintSentence, usable: usableHint },
   },
   playback: {
     begins: (events) => events.some(({ phase }) => phase !== 'orders'),

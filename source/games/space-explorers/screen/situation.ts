@@ -8,6 +8,7 @@ import { refusalOfTransfer } from '../rules/transfers.ts';
 import { freePeople, type Order, turnsLeftOf } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
+import { unitsOf } from '../worth.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { eyesOf } from './local.ts';
 
@@ -122,18 +123,57 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
 /** Units of time until the player at the screen moves again. */
 const unitsToOwnTurn = 2;
 
+/** A planet's future by what is ordered; all of the same turn. */
+export interface Forecasts {
+  /** With the queue and the transfer that is being composed. */
+  readonly order: Forecast;
+  /** If nobody is sent; nothing where that is the same. */
+  readonly none?: Forecast | undefined;
+  /** With the hint that is shown in place of the transfer being composed. */
+  readonly hint?: Forecast | undefined;
+  /** The orders of each, and the unit of time in which they are looked at. */
+  readonly orders: readonly Order[];
+  readonly hinted: readonly Order[];
+  readonly units: number;
+}
+
 /**
- * A planet's forecast with the queue and the transfer that is being composed: at the moment when that transfer lands
- * on it, else when the last shuttle on its way lands, else at the next own turn. Nothing where the planet is not seen,
- * where forecasts are off, and beyond the last turn.
+ * A planet's forecasts: at the moment when the transfer being composed lands on it, or the one of the hint, else when the
+ * last shuttle on its way lands, else at the next own turn. Nothing where the planet is not seen, where forecasts are off,
+ * and beyond the last turn.
  */
-export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
+export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
   const isRunning = scene.local.running !== undefined;
   if (!scene.preferences.forecast || isRunning || kind === 'over' || kind === 'watched') return undefined;
-  if (draft !== undefined && draft.refusal === undefined && draft.to === planet)
-    return draft.lands > view.limit ? undefined : forecastOf(view, [...queue, draft], planet, draft.length);
-  const left = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));
+  const composed = draft?.refusal === undefined && draft?.to === planet ? draft : undefined;
+  const hinted = isOpen(scene) ? hintedOrders(scene) : [];
+  const proposed = hinted.filter(({ to }) => to === planet);
   const last = view.limit - view.turn + 1;
-  return forecastOf(view, queue, planet, Math.min(last, Math.max(unitsToOwnTurn, ...left)));
+  const left = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));
+  const landing = composed === undefined ? proposed : [composed];
+  const units = landing.length > 0 ? unitsOf(view, landing) : Math.min(last, Math.max(unitsToOwnTurn, ...left));
+  if (units > last) return undefined;
+  const orders = composed === undefined ? queue : [...queue, composed];
+  const order = forecastOf(view, orders, planet, units);
+  if (order === undefined) return undefined;
+  const isTouched = [...orders, ...hinted].some(({ from, to }) => from === planet || to === planet);
+  return {
+    order,
+    none: isTouched ? forecastOf(view, [], planet, units) : undefined,
+    hint: proposed.length === 0 ? undefined : forecastOf(view, [...queue, ...hinted], planet, units),
+    orders,
+    hinted,
+    units,
+  };
+};
+
+/** The forecast of a planet with all that is ordered. */
+export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
+  forecastsAt(scene, planet)?.order;
+
+/** The orders of the hint that are shown: none while only the source is told, then the next one, then all. */
+export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
+  if (hint === undefined || hint.step === 'where') return [];
+  return hint.step === 'act' ? hint.commands.slice(0, 1) : hint.commands;
 }

@@ -18,7 +18,7 @@ import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
-import { leavingText } from './words/names.ts';
+import { leavingText, peopleText } from './words/names.ts';
 import { endText, namesOf, shortNamesOf } from './words/voice.ts';
 
 /** Two lines: what Enter does, and the result. */
@@ -37,7 +37,7 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && hint !== undefined) {
     const [what, then] = hintTexts(scene, hint);
-    return [{ texts: [what] }, { texts: [then] }];
+    return [{ texts: what }, { texts: [then] }];
   }
   return isOpen(scene) && focus === 'queue' ? queueStatus(scene) : lookStatus(scene);
 }
@@ -125,12 +125,17 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
 }
 
 function turnStatus(scene: ExplorersScene): StatusTexts {
-  const { view, queue } = situationOf(scene);
+  const { view, queue, own } = situationOf(scene);
   const left = view.limit - view.turn;
   const last = left === 0 ? ', the last one' : left === 1 ? ', your last one' : '';
   if (queue.length === 0) {
     const end = `No orders. t ends turn ${view.turn}${last}`;
-    return { texts: [...(last === '' ? [`${end}, w waits until something happens.`] : []), `${end}.`] };
+    const home = view.homes.indexOf(own);
+    if (view.turn <= 2 && home >= 0) {
+      const people = peopleText(itemAt(peopleOf(view, own), home));
+      return { texts: [`${people} at home. Each planet you settle adds at least 1 a turn: send one to each.`] };
+    }
+    return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
   return { texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${leaving}.`] };

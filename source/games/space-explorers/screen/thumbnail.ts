@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { borderOf, ownerRole } from '../../../graph/drawing/border.ts';
 import { type SmallPicture, smallGraph } from '../../../graph/small-graph.ts';
@@ -10,8 +11,8 @@ import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import type { StarMap } from '../map.ts';
-import { ownerAt } from '../state.ts';
-import { isSymmetric } from '../symmetry.ts';
+import { type Graph, ownerAt } from '../state.ts';
+import { isSymmetric, withEqualHomes } from '../symmetry.ts';
 import type { View } from '../view.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import { placesOf } from './map/drawing.ts';
@@ -57,13 +58,13 @@ function playerLine(view: View, player: PlayerNumber, columns: number, named: Na
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   const people = onPlanets + inFlight;
-  const name = `${nameIn(named, player)} `.padEnd(5);
+  const name = filled(`${nameIn(named, player)} `, 5);
   const isSeen = view.viewer !== 'all' && view.viewer !== player;
   const planets = counted(owned, 'planet');
   const texts = isSeen
     ? [owned + people === 0 ? 'nobody seen' : `${planets}, ${grouped(people)} seen`]
     : [`${planets}, ${peopleText(people)}`, `${planets}, ${grouped(people)}`];
-  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - name.length))];
+  return [span(name, seatRole(player)), span(fitting([...texts, planets], columns - columnsOf(name)))];
 }
 
 /** `you`, a name, or `P2`. */
@@ -92,13 +93,15 @@ export const levelPainter = levelPainterOf(readLevel, {
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
   const people = sizes.reduce((sum, size) => sum + size, 0);
-  return [
-    linksText(map),
-    `room for ${people}`,
-    `${peopleText(population)} at each home`,
-    isSymmetric(graph) ? 'both sides alike' : 'sides differ',
-  ].join(', ');
+  return [linksText(map), `room for ${people}`, `${peopleText(population)} at each home`, sidesText(graph)].join(', ');
 }
+
+const sidesText = (graph: Graph): string =>
+  isSymmetric(graph)
+    ? 'both sides alike'
+    : isSymmetric(withEqualHomes(graph))
+      ? 'alike but for the homes'
+      : 'sides differ';
 
 /** A map to be drawn on a few rows. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {

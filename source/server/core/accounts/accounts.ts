@@ -248,10 +248,11 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /** Sets another password for an account, as its owner or the host asks. */
-    async reset(account: number, password: string): Promise<void> {
+    /** Sets another password for an account, as its host asks: who was locked out may try it at once. */
+    async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });
+      tries.lift(name);
     },
 
     ban: (account: number): Promise<void> =>

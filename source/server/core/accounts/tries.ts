@@ -17,6 +17,8 @@ export interface Tries {
    * @throws Refused with the seconds to wait
    */
   begin(address: string, name?: string): () => void;
+  /** Forgets all tries for a name, from wherever: its password is another one now. */
+  lift(name: string): void;
 }
 
 export function createTries({ now }: Pick<World, 'now'>): Tries {
@@ -33,6 +35,11 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
     const oldest = times[times.length - most];
     return oldest === undefined ? 0 : oldest + tryLimits.within - now();
   };
+  const forget = (place: string, time: number): void => {
+    const times = failed.get(place) ?? [];
+    const index = times.indexOf(time);
+    if (index >= 0) failed.set(place, times.toSpliced(index, 1));
+  };
   return {
     begin(address, name) {
       const from = clientAddress(address);
@@ -48,12 +55,16 @@ export function createTries({ now }: Pick<World, 'now'>): Tries {
       const time = now();
       for (const place of places) failed.set(place, [...(failed.get(place) ?? []), time]);
       return () => {
-        for (const place of places) {
-          const times = failed.get(place) ?? [];
-          const index = times.indexOf(time);
-          if (index >= 0) failed.set(place, times.toSpliced(index, 1));
-        }
+        for (const place of places) forget(place, time);
       };
+    },
+    lift(name) {
+      for (const [place, times] of [...failed]) {
+        const [from = '', whose] = place.split(' ');
+        if (whose !== name) continue;
+        for (const time of times) forget(from, time);
+        failed.delete(place);
+      }
     },
   };
 }

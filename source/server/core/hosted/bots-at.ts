@@ -1,9 +1,7 @@
 import { discreetMomentFor } from '../../../engine/bot-moment.ts';
 import type { Match } from '../../../engine/match.ts';
-import { refusal } from '../../../engine/result.ts';
 import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
 import { createDriver } from '../../../table/driver.ts';
-import { planTogether } from '../../../table/planning.ts';
 import { botPlayers, type SeatPlayer } from '../../../table/players.ts';
 import type { Referee, Verdict } from '../../../table/referee.ts';
 import { usualBot } from '../../../table/seating.ts';
@@ -56,23 +54,14 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     driver.left(seat);
     players.set(seat, playerAt(seat));
   };
-  /** Bots are playing within the work at hand, and need not queue for the match. */
-  let isAtOnce = false;
+  /** Whether bots may play now: only while nothing else is done at the match, not when one has thought. */
+  let isTheirs = false;
   const referee: Referee<T> = {
     ...base,
     moment: (seat) => discreetMomentFor(match, seat),
     play(seat, command) {
       if (seat === null) throw new Error('bots say whose command it is');
-      if (isAtOnce) return play(seat, command);
-      const { state } = match;
-      return parts.exclusive(async () => {
-        const isStill = match.state === state || planTogether(game, match.state);
-        if (isClosed() || !isStill || players.get(seat)?.type !== 'bot' || !mayBotsPlay())
-          return { ok: false, seat, error: refusal('stale', 'The match has moved on.') };
-        const verdict = play(seat, command);
-        await flush();
-        return verdict;
-      });
+      return play(seat, command);
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
@@ -95,7 +84,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
         isAsked = false;
         const came = await oneAdvance();
         if (came === undefined || isClosed()) continue;
-        if (came.type === 'played' || came.type === 'limit') isAsked = true;
+        if (came.type === 'played' || came.type === 'limit' || came.type === 'held') isAsked = true;
         if (came.type === 'failed' || came.type === 'refused' || came.type === 'idle')
           isAsked = await parts.exclusive(() => playRule(came.seat));
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
@@ -114,12 +103,12 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
       if (isClosed() || !mayBotsPlay()) return undefined;
-      isAtOnce = true;
+      isTheirs = true;
       const came = driver.advance('turn', {
         most: isLarge ? mostAtOnce.large : mostAtOnce.usual,
-        mayPlay: mayBotsPlay,
+        mayPlay: () => isTheirs && mayBotsPlay(),
       });
-      isAtOnce = false;
+      isTheirs = false;
       await flush();
       // A promise is passed on as it is: others may act while a bot thinks.
       return { came };

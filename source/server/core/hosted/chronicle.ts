@@ -10,7 +10,9 @@ import { happenedFor } from './happened.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
+import type { Recall } from './past.ts';
 import {
+  countInStream,
   type Held,
   noteStream,
   type PublicTable,
@@ -39,6 +41,8 @@ export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
   readonly hasOutline: boolean;
   /** Whether anybody has it open at this seat, or watches. */
   isHeard(seat: Seat | null): boolean;
+  /** Takes in the steps of a match that is only looked at; nothing else of what was told is kept then. */
+  readonly recall?: Recall | undefined;
   /** The further change to store when it has ended. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
   /** Hears what is to be told, when it is kept. */
@@ -118,7 +122,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       waitsFor,
       committed: plan ? seats.filter((seat) => !now.out.includes(seat) && !waitsFor.includes(seat)) : [],
       standIns: table.standIns,
-      offers: table.offers,
+      offers: ended === undefined ? table.offers : [],
       outcome: ended ?? null,
     };
   };
@@ -131,11 +135,12 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: Played<T> | undefined): void => {
     const now = status();
     const isNewTurn = now.turn !== table.turn;
+    const isNewMoment = now.moment !== table.moment;
     const happened = streams.map((stream) =>
       happenedFor(stream, { seat, key, body }, play && tell(game, play, stream.isLate ? 'all' : stream.eyes)),
     );
     const isTold = happened[streams.length - 1] !== undefined;
-    table = tableAfter(table, body, seat, time, now, isTold, seat === null ? 0 : numberOf(seat));
+    table = tableAfter(table, body, seat, time, now, isTold);
     if (isTold) pending.isPublic = true;
     const isEnd = outcomeOf(table, now) !== undefined;
     const shown = publicTable(now);
@@ -151,10 +156,22 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
         if (isEnd) for (const held of stream.held.splice(0)) tellOf('all', held);
         continue;
       }
+      const eyesBefore = stream.eyes;
       const eyes = eyesOf(stream, now);
       stream.isLate = eyes === 'spectator' && stream.seat !== null && parts.head().terms.outSees === 'late';
       if (event === undefined) continue;
-      if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
+      if (parts.recall !== undefined) {
+        countInStream(stream, eyes);
+        if (play !== undefined && event.what === 'played' && isNewMoment && parts.recall.seat === stream.seat)
+          parts.recall.take({
+            number: stream.number,
+            turn: game.turnOf(play.before),
+            before: { eyes: eyesBefore, view: viewJson(game, play.before, eyesBefore) },
+            eyes,
+            view: viewOf(eyes),
+            happened: event,
+          });
+      } else if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
       else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
     }
   };

@@ -15,8 +15,9 @@ import { type ChronicleParts, chronicleOf } from './chronicle.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import type { Opened } from './opening.ts';
 import type { Facts } from './outline.ts';
+import { nobodyRecalls, type Recall } from './past.ts';
 import { madeUp, type Stream, startAnew } from './streams.ts';
-import { isWatchingOnly, livingPersons, missedBy, type TableState } from './table-state.ts';
+import { isWatchingOnly, livingPersons, missedBy } from './table-state.ts';
 
 export interface RunningParts extends ChronicleParts {
   /** All of the journal, or its end from the checkpoint at which it is opened. */
@@ -32,9 +33,10 @@ export type Hosting = Omit<RunningParts, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
-/** Hosts a match of which nothing is told or kept: to look at it. */
-export const onlyLookedAt = (head: Head): Hosting => ({
+/** Hosts a match of which nothing is told or kept: to look at it, or to recall what a seat was told. */
+export const onlyLookedAt = (head: Head, recall: Recall = nobodyRecalls): Hosting => ({
   head: () => head,
+  recall,
   hasOutline: true,
   exclusive: (work) => work(),
   isHeard: () => false,
@@ -54,11 +56,8 @@ export interface CommandAnswer {
 export interface Running {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /**
-   * The first turn that the person of a seat has missed, and the newest update they were told before, where a bot plays for
-   * them until they are back.
-   */
-  absentSince(seat: Seat): TableState['absent'][string] | undefined;
+  /** The first turn that the person of a seat has missed, where a bot plays for them until they are back. */
+  absentSince(seat: Seat): number | undefined;
   command(seat: Seat, key: string, line: string): Promise<CommandAnswer>;
   undo(seat: Seat, key: string): Promise<CommandAnswer>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
@@ -218,7 +217,7 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
 
   return {
     streamOf: (seat) => madeUp(chronicle.streamOf(seat)),
-    absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat] : undefined),
+    absentSince: (seat) => (table().standIns[seat] === 'away' ? table().absent[seat]?.turn : undefined),
     facts: chronicle.facts,
     async command(seat, key, line) {
       const before = await answered.find(seat, key);

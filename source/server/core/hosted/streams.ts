@@ -23,7 +23,7 @@ export interface ViewerUpdate {
 }
 
 /** A view by its keys; one that has no value is not there. */
-type KnownView = Readonly<Record<string, unknown>>;
+export type KnownView = Readonly<Record<string, unknown>>;
 
 /** The numbered updates for one seat, or for all spectators: they are a function of the journal alone. */
 export interface Stream {
@@ -37,8 +37,6 @@ export interface Stream {
   number: number;
   /** The newest ones. */
   updates: ViewerUpdate[];
-  /** The moment before the oldest of these updates. */
-  base: { number: number; eyes: Viewer; view: Record<string, unknown> };
   view: KnownView;
   /** Updates that wait for the end of the turn. */
   held: Held[];
@@ -79,7 +77,6 @@ export const startStream = (
   number,
   isLate: false,
   updates: [],
-  base: { number, eyes, view: { ...view } },
   view,
   held: [],
   unmade: [],
@@ -97,6 +94,14 @@ function isSame(one: unknown, other: unknown): boolean {
   for (const name in one) if (!isSame(one[name], other[name])) return false;
   for (const name in other) if (one[name] === undefined && other[name] !== undefined) return false;
   return true;
+}
+
+/** The keys of a view that have another value than before; null for one that is gone. */
+export function changedKeys(before: KnownView, view: KnownView): Readonly<Record<string, unknown>> {
+  const changed: Record<string, unknown> = {};
+  for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
+  for (const key in before) if (before[key] !== undefined && view[key] === undefined) changed[key] = null;
+  return changed;
 }
 
 /** Plain data has no names but its own. */
@@ -118,6 +123,12 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
   if (stream.unmade.length >= mostUnmade) madeUp(stream);
 }
 
+/** Counts an update of a stream of which nothing is kept. */
+export function countInStream(stream: Stream, eyes: Viewer): void {
+  stream.eyes = eyes;
+  stream.number += 1;
+}
+
 /** The stream with all its updates made. */
 export function madeUp(stream: Stream): Stream {
   if (stream.unmade.length > 0)
@@ -131,52 +142,18 @@ function addUpdate(
   view: Readonly<Record<string, unknown>>,
 ): ViewerUpdate {
   const { number, eyes, happened, table } = told;
-  const before = stream.view;
-  const changed: Record<string, unknown> = {};
-  for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
-  for (const key in before) if (before[key] !== undefined && view[key] === undefined) changed[key] = null;
+  const made: ViewerUpdate = { number, eyes, happened, view: changedKeys(stream.view, view), table };
   stream.view = view;
-  const made: ViewerUpdate = { number, eyes, happened, view: changed, table };
   stream.updates.push(made);
-  if (stream.updates.length > mostKept) forgetFirst(stream);
+  if (stream.updates.length > mostKept) stream.updates.shift();
   return made;
 }
-
-function forgetFirst({ base, updates }: Stream): void {
-  const first = updates.shift();
-  if (first !== undefined) goOn(base, first);
-}
-
-function goOn(base: Stream['base'], { number, eyes, view }: ViewerUpdate): void {
-  base.number = number;
-  base.eyes = eyes;
-  for (const [key, value] of Object.entries(view))
-    if (value === null && (base.view[key] ?? null) !== null) delete base.view[key];
-    else base.view[key] = value;
-}
-
-/** A stream's moment after an update, or the first one after it that is still known. */
-export function momentOfStream(stream: Stream, number: number): Stream['base'] {
-  const { base, updates, eyes } = stream;
-  if (number >= stream.number) return { number: stream.number, eyes, view: viewOfStream(stream) };
-  const then = { ...base, view: { ...base.view } };
-  for (const update of updates) {
-    if (update.number > number) break;
-    goOn(then, update);
-  }
-  return then;
-}
-
-/** Whether a stream knows less of the past than if it had been followed since an update. */
-export const lacksPast = ({ base, updates }: Stream, number: number): boolean =>
-  base.number > number && updates.length < mostKept;
 
 /** Forgets what was told before; updates are numbered from here. */
 export function startAnew(stream: Stream, number: number): void {
   madeUp(stream);
   stream.number = number;
   stream.updates = [];
-  stream.base = { number, eyes: stream.eyes, view: viewOfStream(stream) };
 }
 
 /** The view that a stream has come to. */

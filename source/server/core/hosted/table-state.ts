@@ -15,11 +15,8 @@ export const tableSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: how many turns in a row the clock has committed it. */
   missed: bySeat(z.int()),
-  /**
-   * The first turn that a person has not played to its end, until they play or take the seat back, and the newest update
-   * that they were told before, by seat.
-   */
-  absent: bySeat(z.object({ turn: z.int(), number: z.int() })),
+  /** The first turn that a person has not played to its end, until they play or take the seat back, by seat. */
+  absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** Votes proposed in this turn, so that nobody proposes the same again and again. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
@@ -118,7 +115,6 @@ export function publicWaiting(table: TableState, status: TableStatus): readonly 
  *
  * @param status of the position after it
  * @param isTold whether everybody is told of it
- * @param number of the newest update that whoever did it was told before
  */
 export function tableAfter(
   table: TableState,
@@ -127,9 +123,8 @@ export function tableAfter(
   time: number,
   status: TableStatus,
   isTold: boolean,
-  number: number,
 ): TableState {
-  const done = changedBy(table, body, own, isTold, number);
+  const done = changedBy(table, body, own, isTold);
   // Most commands are plans that nobody else is told of.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
@@ -138,13 +133,7 @@ export function tableAfter(
   return clocked(next, status, time);
 }
 
-function changedBy(
-  table: TableState,
-  body: JournalBody,
-  own: Seat | null,
-  isTold: boolean,
-  number: number,
-): TableState {
+function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTold: boolean): TableState {
   const { standIns, missed, absent, offers, offered } = table;
   if (own === null)
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
@@ -160,7 +149,7 @@ function changedBy(
       return {
         ...table,
         standIns: { ...standIns, [own]: body.why },
-        absent: { [own]: { turn: table.turn, number }, ...absent },
+        absent: { [own]: { turn: table.turn }, ...absent },
         // Whoever does not vote any more does not hold up the others.
         offers: offers.filter(({ by }) => by !== own),
       };
@@ -175,7 +164,7 @@ function changedBy(
       return {
         ...table,
         missed: { ...missed, [own]: missedBy(table, own) + 1 },
-        absent: { [own]: { turn: table.turn, number }, ...absent },
+        absent: { [own]: { turn: table.turn }, ...absent },
       };
     case 'offer':
       return {

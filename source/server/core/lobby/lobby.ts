@@ -169,6 +169,7 @@ const emptyEntry: Omit<Entry, 'match' | 'head'> = {
   facts: undefined,
   viewers: new Map(),
   chat: { lines: 0, newest: [], read: new Map() },
+  shown: undefined,
   clock: standingClock(),
   stopForgetting: undefined,
   neededAt: 0,

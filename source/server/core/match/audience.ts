@@ -2,14 +2,14 @@ import { slowReader } from '../../../net/wire/limits.ts';
 import type { ChatLine } from '../../../net/wire/messages.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
-import { onlyLookedAt, type Running } from '../hosted/running.ts';
-import { lacksPast, momentOfStream, type PublicTable, type Stream, updatesFrom } from '../hosted/streams.ts';
+import type { Running } from '../hosted/running.ts';
+import { type PublicTable, updatesFrom, viewOfStream } from '../hosted/streams.ts';
 import type { Online, People } from '../online.ts';
 import { readChange } from './chat-read.ts';
 import type { Entry } from './entry.ts';
 import { accountsOf } from './head.ts';
 import { levelOf } from './level-text.ts';
-import { type OpeningParts, openWhole } from './open-match.ts';
+import type { OpeningParts } from './open-match.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './shown.ts';
 
 /** Lines of chat for somebody who opens a match. */
@@ -24,18 +24,6 @@ export interface AudienceParts extends OpeningParts {
 /** The players and spectators who have a match open: what they get when they come, and from then on. */
 export function audience(parts: AudienceParts) {
   const { store, people, running } = parts;
-
-  /** Rebuilds the updates of a stream from before the match was opened here, by replaying it from its beginning. */
-  const lookBack = async ({ head }: Entry, stream: Stream): Promise<void> => {
-    try {
-      const again = await openWhole(parts, head, onlyLookedAt(head), []);
-      const { number, updates, base } = again.streamOf(stream.seat);
-      again.close();
-      if (number === stream.number) Object.assign(stream, { updates, base });
-    } catch {
-      // What was played under rules of the past cannot be played again: the match is shown as it stands.
-    }
-  };
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
@@ -68,25 +56,15 @@ export function audience(parts: AudienceParts) {
       const { streamOf, absentSince, droppedOf } = await running(entry);
       const stream = streamOf(viewing.seat);
       viewing.sent = stream.number;
-      const isAnew = from === undefined || from === 0;
-      const absent = isAnew && viewing.seat !== null ? absentSince(viewing.seat) : undefined;
-      if (absent !== undefined && lacksPast(stream, absent.number)) await lookBack(entry, stream);
-      let updates = isAnew ? undefined : updatesFrom(stream, from);
+      let updates = from === undefined || from === 0 ? undefined : updatesFrom(stream, from);
       viewing.seen = updates === undefined ? stream.number : stream.number - updates.length;
       if (updates === undefined) {
-        // Whoever was away gets the match as it stood then, and what has happened since.
-        const then = momentOfStream(stream, absent === undefined ? stream.number : absent.number);
-        const state = {
-          ...then,
-          levelText,
-          seat: viewing.seat,
-          missedFrom: absent === undefined ? null : absent.turn,
-          chat,
-        };
+        updates = [];
+        const { number, eyes } = stream;
+        const missedFrom = viewing.seat === null ? null : (absentSince(viewing.seat) ?? null);
+        const state = { number, eyes, view: viewOfStream(stream), levelText, seat: viewing.seat, missedFrom, chat };
         online.send(matchMessage(parts, entry, online, state));
-        updates = updatesFrom(stream, then.number + 1);
       }
-      if (updates === undefined) throw new Error(`no updates of ${entry.match}`);
       for (const update of updates) online.send(updateMessage(parts, entry, update));
       await noteRead(online, entry);
       const dropped = viewing.seat === null ? 0 : droppedOf(viewing.seat);

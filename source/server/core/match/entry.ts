@@ -40,6 +40,8 @@ export interface Entry {
   readonly viewers: Map<Online, Viewing>;
   /** Its chat: how many lines there are, the newest of them, and how many each account has read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
+  /** By seat: the newest update that its player was shown; undefined until somebody asks for it. */
+  shown: Map<Seat, number> | undefined;
   /** Its turn limit. */
   readonly clock: TurnClock;
   /** When it was last needed, in milliseconds since 1970. */
@@ -55,4 +57,4 @@ export const typingAt = ({ viewers }: Entry, account: number | undefined): Onlin
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
 /** Shown on the older connections of an account that has opened the match on another one. */
-export const openedElsewhere = 'You opened this match on another machine. Enter takes it back here.';
+export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';

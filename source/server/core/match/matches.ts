@@ -13,6 +13,8 @@ import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts'
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
+import { type Past, pastFor } from './past.ts';
+import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
@@ -50,6 +52,7 @@ export function createMatches(parts: MatchParts) {
       facts: undefined,
       viewers: new Map(),
       chat: { lines: 0, newest: [], read: new Map() },
+      shown: undefined,
       clock: standingClock(),
       stopForgetting: undefined,
       neededAt: 0,
@@ -201,6 +204,23 @@ export function createMatches(parts: MatchParts) {
       return now.isWhole
         ? now
         : openWhole(parts, entry.head, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
+    },
+    /** What somebody was told of a match before: its last turns, and what a memory of it is made from. */
+    async past(online: Online, entry: Entry): Promise<Past> {
+      mustLook(entry.head, online.account);
+      const seat = seatOf(entry.head, online.account);
+      const shown = shownTo(await shownTurns(store, entry), seat);
+      return pastFor(parts, entry.head, { seat, shown, turn: (await running(entry)).facts().turn });
+    },
+    /** Keeps that a player was shown a match up to an update. */
+    async watched(online: Online, entry: Entry, number: number): Promise<void> {
+      const seat = entry.viewers.get(online)?.seat ?? null;
+      if (seat === null) return;
+      const shown = await shownTurns(store, entry);
+      const known = Math.min(number, (await running(entry)).streamOf(seat).number);
+      if (known <= shownTo(shown, seat)) return;
+      shown.set(seat, known);
+      await store.write([shownChange(entry.match, shown)]);
     },
     show,
     presence,

@@ -74,7 +74,7 @@ function stepwise({
   /** What is seen, and whether it stands. */
   const now = () => {
     const bar = hint()[0] ?? '';
-    const state = / {2}(playing|paused)\s*$/.exec(bar)?.[1] ?? 'over';
+    const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
     return `${textOf(shown().painting.facts)} ${state}`;
   };
   return { ...fake, now, row: (size = small) => textOf(rowsOf(session, size).at(-3) ?? []) };
@@ -85,9 +85,9 @@ describe('the screen of a turn that can be stepped through', () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right', 'right', 'right', 'right', 'space');
     expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
-      ' 1x  12.6 of 17.10   ██████████████████████████████░░░░░░░░░░   playing         ',
+      ' 1x  12.6 of 17.10   ██████▍░░░░░░░░░                                   playing ',
       ' next: after at 12.6                                                            ',
-      ' ? help  space pause  right event  n next step  1 2 speed  0 skip  left back    ',
+      ' ? help  Enter next step  space hold  left/right one event  s skip all          ',
     ]);
   });
 
@@ -95,42 +95,63 @@ describe('the screen of a turn that can be stepped through', () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right');
     expect(rowsOf(session, large).slice(-3).map(textOf)).toEqual([
-      ` 1x  3.2 of 17.10    ${'█'.repeat(30)}${'░'.repeat(50)}   paused          `,
+      ` 1x  3.2 of 17.10   ████▊${'░'.repeat(19)}${' '.repeat(71)}held `,
       ` next: after at 3.2${' '.repeat(101)}`,
-      ` ? help  space run  right event  n next step  1 2 speed  0 skip  left back  q leave${' '.repeat(37)}`,
+      ` ? help  Enter next step  space go on  left/right one event  s skip all  -/+ speed  q leave${' '.repeat(29)}`,
     ]);
   });
 
-  test('has parts of columns where there are signs for them, and ASCII where not', () => {
-    const { press, session, row } = stepwise({ screen: { playback: { beats: sevenBeats } } });
-    press('t', 'right');
-    expect(row()).toBe(' 1x  2 of 7  █████████████▋░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   paused          ');
-    const other = stepwise({ screen: { playback: { beats: sevenBeats } }, host: { glyphs: () => ascii } });
-    other.press('t', 'right');
-    expect(textOf(rowsOf(other.session, small, ascii).at(-3) ?? [])).toBe(
-      ' 1x  2 of 7  #############...................................   paused          ',
-    );
-    expect(session.show(small).footer.map(([key]) => key)).not.toContain('n');
+  test('has a bar in ASCII where there are no signs for parts of columns', () => {
+    const { press, session } = stepwise({ host: { glyphs: () => ascii } });
+    press('t', 'right', 'right');
+    expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
   });
 
-  test('stands still: the bar begins and ends in the same columns at every beat', () => {
-    const { press, row } = stepwise();
-    press('t', 'home');
-    const places = labels.map(() => {
-      const text = row();
-      press('right');
-      return [text.search(/[█░]/), text.indexOf('paused')];
+  test('tells by its bar only how many parts have been told, or has what the game puts there', () => {
+    const { press, row } = stepwise({
+      screen: {
+        playback: {
+          beats: () => {
+            const [first, second, third, ...rest] = sevenBeats().map((beat, i) => ({
+              ...beat,
+              label: `beat ${i + 1}`,
+            }));
+            if (first === undefined || second === undefined || third === undefined) return [];
+            return [
+              { ...first, bar: { signs: line('o You') } },
+              { ...second, bar: { told: 1, of: 2 }, haste: 2 },
+              third,
+              ...rest,
+            ];
+          },
+        },
+      },
     });
-    expect(new Set(places.map(String))).toEqual(new Set(['21,64']));
+    press('t', 'space');
+    expect(row()).toMatch(/^ 1x {2}beat 1 {3}o You +held $/);
+    press('right');
+    expect(row()).toMatch(/^ 1x {2}beat 2 {2}▶▶ {3}████████░{8} +held $/);
   });
 
-  test('has no key that goes back at the first beat, and says how to go on where it stands', () => {
+  test('says how to hold it and how to go on', () => {
     const { press, footer } = stepwise();
     press('t');
-    expect(footer()).toEqual(['? help', 'space pause', 'right event', 'n next step', '1 2 speed', '0 skip', 'q leave']);
+    const others = ['? help', 'Enter next step', 'left/right one event', 's skip all'];
+    expect(footer()).toEqual([...others.slice(0, 2), 'space hold', ...others.slice(2), '-/+ speed', 'q leave']);
     press('right');
-    expect(footer().slice(1, 2)).toEqual(['space run']);
-    expect(footer()).toContain('left back');
+    expect(footer().slice(2, 3)).toEqual(['space go on']);
+  });
+
+  test('has the words that the game has for what Enter leads to and for a step', () => {
+    const { press, footer } = stepwise({
+      screen: {
+        playback: {
+          beats: () => sevenBeats().map((beat) => ({ ...beat, unit: 'round', onward: 'to the battles' })),
+        },
+      },
+    });
+    press('t');
+    expect(footer()).toEqual(expect.arrayContaining(['Enter to the battles', 'left/right one round']));
   });
 
   test('has the keys of its help in its table, and nothing else', () => {
@@ -140,9 +161,9 @@ describe('the screen of a turn that can be stepped through', () => {
     const content = help.mock.lastCall?.[0];
     expect(content?.own.flatMap(({ keys }) => keys)).toEqual(session.rows(small).own.flatMap(({ keys }) => keys));
     expect(content?.own.map(({ keys, label }) => label ?? keys.join(' '))).toEqual([
-      ...['?', 'space', 'right', 'n', 'N', '1 2', '0 Esc Enter', 'left', 'q', 'Home End'],
+      ...['?', 'Enter', 'space', 'left right', 's', '- +', 'q', '1 2', 'N', 'Home End', 'v'],
     ]);
-    expect(now()).toBe('at 2.1 paused');
+    expect(now()).toBe('at 2.1 held');
   });
 
   test('of another game is as ever: any key skips, which is said once', () => {
@@ -162,23 +183,24 @@ const sevenBeats = (): Beat<Fake>[] => {
 describe('a turn that can be stepped through', () => {
   test.each<[string, readonly string[], string]>([
     ['runs', [], 'at 1.1 playing'],
-    ['is stopped by space', ['space'], 'at 1.1 paused'],
+    ['is stopped by space', ['space'], 'at 1.1 held'],
     ['goes on with space', ['space', 'space'], 'at 1.1 playing'],
-    ['is stepped on by right', ['right', 'right'], 'at 3.2 paused'],
-    ['is stepped back by left', ['right', 'right', 'left'], 'at 2.1 paused'],
-    ['stays at its first beat', ['left', 'left'], 'at 1.1 paused'],
-    ['is stepped back over its parts', [...Array(6).fill('right'), ...Array(5).fill('left')], 'at 2.1 paused'],
+    ['is stepped on by right', ['right', 'right'], 'at 3.2 held'],
+    ['is stepped back by left', ['right', 'right', 'left'], 'at 2.1 held'],
+    ['stays at its first beat', ['left', 'left'], 'at 1.1 held'],
+    ['is stepped back over its parts', [...Array(6).fill('right'), ...Array(5).fill('left')], 'at 2.1 held'],
     ['goes to the next part with n, and on', ['n'], 'at 3.2 playing'],
-    ['goes to the next part with n, and stands where it stood', ['space', 'n', 'n'], 'at 11.5 paused'],
-    ['goes back to the beginning of a part with N', ['n', 'right', 'N'], 'at 3.2 paused'],
+    ['goes to the next part with n, and on where it was held', ['space', 'n', 'n'], 'at 11.5 playing'],
+    ['goes to the next part with Enter, and on', ['enter'], 'at 3.2 playing'],
+    ['goes back to the beginning of a part with N', ['n', 'right', 'N'], 'at 3.2 held'],
     ['goes back to the part before with N', ['n', 'n', 'N'], 'at 3.2 playing'],
-    ['goes to its first beat with Home', ['n', 'home'], 'at 1.1 paused'],
-    ['goes to its last beat with End', ['end'], 'at 17.10 paused'],
+    ['goes to its first beat with Home', ['n', 'home'], 'at 1.1 held'],
+    ['goes to its last beat with End', ['end'], 'at 17.10 held'],
     ['ends with right at its last beat', ['end', 'right'], 'start over'],
     ['ends with n in its last part', ['n', 'n', 'n', 'n', 'n'], 'start over'],
     ['is skipped with 0', ['0'], 'start over'],
     ['is skipped with Escape', ['space', 'escape'], 'start over'],
-    ['is skipped with Enter', ['right', 'enter'], 'start over'],
+    ['is skipped with s', ['s'], 'start over'],
   ])('%s', (_, keys, expected) => {
     const { press, now } = stepwise();
     press('t', ...keys);
@@ -199,20 +221,33 @@ describe('a turn that can be stepped through', () => {
     const { press, now } = stepwise();
     press('t', 'end');
     vi.advanceTimersByTime(100_000);
-    expect(now()).toBe('at 17.10 paused');
+    expect(now()).toBe('at 17.10 held');
   });
 
-  test('has 4 s for each of its parts', () => {
+  test('takes the time that its beats say', () => {
     const { press, now } = stepwise({
       screen: {
         playback: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
       },
     });
     press('t');
-    vi.advanceTimersByTime(7990);
+    vi.advanceTimersByTime(7 * 3000 - 1);
     expect(now()).not.toContain('over');
-    vi.advanceTimersByTime(10);
+    vi.advanceTimersByTime(1);
     expect(now()).toContain('over');
+  });
+
+  test('counts Enter once while it is held down', () => {
+    const { press, now } = stepwise();
+    press('t', 'enter');
+    vi.advanceTimersByTime(150);
+    for (let i = 0; i < 10; i++) {
+      press('enter');
+      vi.advanceTimersByTime(30);
+    }
+    expect(now()).not.toContain('over');
+    vi.advanceTimersByTime(90);
+    expect(now()).toMatch(/^at (3\.2|4\.3|11\.5) playing$/);
   });
 
   test.each(['x', 't', 'up', 'tab', '7'])('refuses the key %s and goes on', (key) => {
@@ -263,20 +298,24 @@ describe('a turn that can be stepped through', () => {
     const footer = textOf(rowsOf(session, small).at(-1) ?? []);
     const click = (x: number, y: number) =>
       point(session, { type: 'press', button: 'left', x, y, shift: false, alt: false, ctrl: false }, small);
-    click(footer.indexOf('right event'), 23);
-    expect(now()).toBe('at 2.1 paused');
+    click(footer.indexOf('space hold'), 23);
+    expect(now()).toBe('at 1.1 held');
     click(footer.indexOf('next step'), 23);
-    expect(now()).toBe('at 3.2 paused');
-    click(21 + 20, 21);
-    expect(now()).toBe('at 11.5 paused');
-    click(20, 21);
-    click(21 + 40, 21);
+    expect(now()).toBe('at 3.2 playing');
+    press('space');
+    const first = textOf(rowsOf(session, small).at(-3) ?? []).search(/[█░]/);
+    click(first + 8, 21);
+    expect(now()).toBe('at 11.5 held');
+    click(first - 1, 21);
+    click(first + 17, 21);
     click(30, 22);
-    expect(now()).toBe('at 11.5 paused');
-    click(21 + 39, 21);
-    expect(now()).toBe('at 17.10 paused');
-    click(21, 21);
-    expect(now()).toBe('at 1.1 paused');
+    expect(now()).toBe('at 11.5 held');
+    press('left', 'left');
+    const begins = textOf(rowsOf(session, small).at(-3) ?? []).search(/[█░]/);
+    click(begins + 15, 21);
+    expect(now()).toBe('at 17.10 held');
+    click(textOf(rowsOf(session, small).at(-3) ?? []).search(/[█░]/), 21);
+    expect(now()).toBe('at 1.1 held');
   });
 
   test('is shown again by r as often as wanted', () => {
@@ -284,7 +323,7 @@ describe('a turn that can be stepped through', () => {
     press('t', '0');
     for (let i = 0; i < 3; i++) {
       press('r', 'right', 'right');
-      expect(now()).toBe('at 3.2 paused');
+      expect(now()).toBe('at 3.2 held');
       press('escape');
       expect(now()).toBe('start over');
     }
@@ -366,7 +405,7 @@ describe('leaving a turn that can be stepped through', () => {
     session.left?.();
     vi.advanceTimersByTime(100_000);
     session.entered?.();
-    expect(now()).toBe('at 1.1 paused');
+    expect(now()).toBe('at 1.1 held');
     press('space');
     vi.advanceTimersByTime(8 * 200);
     expect(now()).toBe('start over');
@@ -384,7 +423,7 @@ describe('leaving a turn that can be stepped through', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
-    expect(hint()).toEqual([expect.stringContaining('paused'), '! The match could not be saved.']);
+    expect(hint()).toEqual([expect.stringContaining('held'), '! The match could not be saved.']);
   });
 
   test('with Ctrl+C leaves turncade', () => {
@@ -393,13 +432,13 @@ describe('leaving a turn that can be stepped through', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'paused'])('is what another size of the terminal does not: it is %s there', (how) => {
+  test.each(['playing', 'held'])('is what another size of the terminal does not: it is %s there', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');
     expect(now()).toBe(`at 2.1 ${how}`);
     vi.advanceTimersByTime(200);
-    expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 paused');
+    expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 held');
   });
 
   test('by stopping the program loses nothing: it goes on where it was', () => {
@@ -443,19 +482,19 @@ describe('the table of all that a part comes to', () => {
     expect(shownLines()).toEqual(['some']);
     expect(keys()).toContain('r');
     press('r');
-    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 paused']);
+    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 held']);
     press('up', 'up', 'up', 'up', 'down');
     expect(shownLines()).toEqual(['two']);
     press('r', 'r');
     expect(shownLines()).toEqual(['one']);
     press('escape');
-    expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 paused']);
+    expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 held']);
   });
 
   test('other keys go on with the turn while it is open; the next turn begins without it', () => {
     const { press, shownLines, now } = withTable();
     press('t', 'r', 'right');
-    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 paused']);
+    expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 held']);
     press('0', 't');
     expect(shownLines()).toEqual(['some']);
   });

@@ -37,6 +37,6 @@ test('a match of a game that this program has not is closed, and not listened to
   );
   await server.settle();
   expect(said).toBe('This turncade has no game go: a newer one may have it.');
-  expect(asked).toEqual(['open', 'close']);
+  expect(asked).toEqual(['open', 'past', 'close']);
   expect(listening).toBe(0);
 });

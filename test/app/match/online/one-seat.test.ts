@@ -102,7 +102,7 @@ describe('a match of which one seat is here', () => {
     press('enter');
     expect(footer(session)).toEqual(['any key']);
     press('x');
-    expect(text()).toContain('sits 1, cursor 3');
+    expect(text()).toContain('sits 1, cursor 2');
     expect(hint()[0]).not.toContain('Enter shows');
   });
 
@@ -116,7 +116,7 @@ describe('a match of which one seat is here', () => {
     plays(1, commit);
     plays(2, commit);
     session.entered?.();
-    expect(hint()[0]).toBe('Turn 3 has begun. Enter shows what happened.');
+    expect(hint()[0]).toBe('Turns 1 to 2 were played. Enter shows them from turn 1.');
     press('enter');
     expect(text()).toContain('round 1');
     press('x');
@@ -125,14 +125,16 @@ describe('a match of which one seat is here', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('forgets what happened once something else is done', async () => {
-    const { begin, plays, press, answer, hint } = oneSeat();
+  test('shows the match as it was left until then, and forgets what happened with Esc', () => {
+    const { begin, plays, press, hint, text } = oneSeat();
     begin();
     plays(1, commit);
     plays(2, commit, stake);
-    press('5');
-    await answer();
+    expect(text()).toContain('table as you left it, turn 1');
+    expect(text()).not.toContain('scored');
+    press('escape');
     expect(hint()[0]).toBe('Enter waits.');
+    expect(text()).toContain('scored');
   });
 
   test('takes Esc for no', () => {

@@ -1,21 +1,24 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PlaySettings } from '../../../../source/app/live-settings.ts';
 import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
+import { createOnline, type Online } from '../../../../source/app/online/online-state.ts';
 import { screenText, small } from '../../../screens/support.ts';
 import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
 import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { playLines, type Wanted } from '../../../support/quick-match.ts';
+import { begunMatch, playLines, usualTerms, type Wanted } from '../../../support/quick-match.ts';
 import { quietProgram } from '../../../support/quiet-services.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
+  bell = 'off',
   wanted,
   before,
 }: {
   readonly eyes?: string;
   readonly speed?: PlaySettings['speed'];
+  readonly bell?: PlaySettings['bell'];
   readonly wanted?: Partial<Wanted>;
   /** What happens before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
@@ -25,32 +28,59 @@ async function onServer({
   const { server, match, connection, online, newKey, ...more } = started;
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
-  const opened = await openOnlineMatch(
-    { online, match, newKey, leave: note('lobby'), next: note('next'), goTo: (id) => void asked.push(`to ${id}`) },
-    quietProgram({
-      settings: () => ({ ...defaultPlaySettings, speed }),
-      exit: note('quit'),
-      openSettings: note('settings'),
-      help: note('help'),
-      watch: (whole, _, { own }) => void asked.push(`replay of ${whole.log.length} by ${own}`),
-      ring: note('ring'),
-      copy: (text) => asked.push(`copy ${text}`) > 0,
-    }),
-  );
-  if (typeof opened === 'string') throw new Error(opened);
-  const { place } = opened;
-  place.entered?.();
-  onTestFinished(() => {
-    place.left?.();
-    opened.close();
-  });
+  const openedAs = async (who: Online) => {
+    const opened = await openOnlineMatch(
+      {
+        online: who,
+        match,
+        newKey,
+        leave: note('lobby'),
+        next: note('next'),
+        goTo: (id) => void asked.push(`to ${id}`),
+      },
+      quietProgram({
+        settings: () => ({ ...defaultPlaySettings, speed, bell }),
+        exit: note('quit'),
+        openSettings: note('settings'),
+        help: note('help'),
+        watch: (whole, _, { own, facts: { names = {} } }) =>
+          void asked.push(`replay of ${whole.log.length} by ${own} of ${Object.values(names).join(' and ')}`),
+        ring: note('ring'),
+        copy: (text) => asked.push(`copy ${text}`) > 0,
+      }),
+    );
+    if (typeof opened === 'string') throw new Error(opened);
+    const { place } = opened;
+    place.entered?.();
+    onTestFinished(() => {
+      place.left?.();
+      opened.close();
+    });
+    const text = () => screenText(place, small);
+    const status = () =>
+      place
+        .show(small)
+        .status.map((row) => row.map((part) => part.text).join(''))
+        .join('\n');
+    const press = async (...keys: string[]) => {
+      place.keys(keys, small);
+      await server.settle();
+    };
+    return { place, text, status, press };
+  };
+  const { place, ...shown } = await openedAs(online);
   return {
     ...more,
     server,
     match,
     mia: connection,
     asked,
-    text: () => screenText(place, small),
+    ...shown,
+    /** Opens it on another machine. */
+    async again() {
+      const other = await server.login(eyes);
+      return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
+    },
     /** How a part of the panel with this text is painted. */
     roleOf: (text: string) =>
       place
@@ -59,19 +89,10 @@ async function onServer({
         .find((part) => part.text.includes(text))?.role,
     /** Types a line, and waits for nothing. */
     send: (line: string) => place.keys([':', ...line, 'enter'], small),
-    async press(...keys: string[]) {
-      place.keys(keys, small);
-      await server.settle();
-    },
     async type(line: string) {
       place.keys([':', ...line, 'enter'], small);
       await server.settle();
     },
-    status: () =>
-      place
-        .show(small)
-        .status.map((row) => row.map((part) => part.text).join(''))
-        .join('\n'),
   };
 }
 
@@ -82,7 +103,7 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('2 * jonas   thinking');
   await type('spread');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(text()).toContain('placement  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
@@ -119,7 +140,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const told = '! You opened this match on another machine. Enter takes it back here.';
+  const told = '! You opened this match somewhere else. Enter takes it back here.';
   expect(status()).toContain(told);
   expect(text()).toContain('Enter take it back');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
@@ -132,7 +153,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   await press('enter');
   expect(status()).not.toContain('another machine');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
@@ -165,19 +186,35 @@ test('a connection that is cut is said to be, and nothing is sent until it is ba
   expect(status()).toContain('Connected again. Nothing was lost.');
   expect(text()).not.toContain('offline');
   await type('commit');
-  expect(status()).toContain('Turn ended. Waiting for jonas.');
+  expect(status()).toContain('Your placement is in. Waiting for jonas.');
 });
 
 test('an offer of a draw is answered in the box', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(status()).toContain('jonas offers a draw. o opens it.');
+  expect(status()).toContain('jonas offers a draw. Your answer decides: o opens it.');
   await press('o');
   expect(text()).toContain('jonas offers everybody a draw.');
   await press('y');
   expect(text()).toContain('over');
   expect(text()).toContain('Draw');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('an offer ends with the turn, and with the match', async () => {
+  const { ask, match, status, jonas, type, press, text } = await onServer();
+  await type('spread');
+  await type('commit');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  expect(text()).toContain('2 * jonas   draw');
+  await jonas('spread', 'commit');
+  expect(status()).toContain('The turn ended: no draw.');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  await ask({ type: 'resign', match });
+  expect(status()).toContain('You won: jonas resigned in turn 1.');
+  expect(status()).not.toContain('offers a draw');
+  await press('o');
+  expect(text()).not.toContain('offers everybody');
 });
 
 test('who offers a draw is told so, and how it was answered', async () => {
@@ -211,13 +248,13 @@ test('who resigns asks twice, and looks on', async () => {
   expect(text()).toContain('Resign                  jonas wins');
   await press('r');
   expect(text()).toContain('resign?');
-  expect(text()).toContain('You have lost it, and jonas has won.');
+  expect(text()).toContain('You lose and jonas wins.');
   await press('enter');
   expect(text()).toContain('resign?');
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
-  expect(status()).toContain('jonas won: you resigned.');
+  expect(status()).toContain('You resigned before the first turn. jonas wins.');
   expect(status()).not.toContain('Waiting');
 });
 
@@ -227,14 +264,15 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
   await press('o', 'y');
   expect(text()).toContain('turn 0  over');
   await press('r');
-  expect(asked).toContain('replay of 0 by 1');
+  expect(asked).toContain('replay of 0 by 1 of mia and jonas');
   await press('R');
   expect(text()).toContain('rematch 1/2');
   expect(status()).toContain('Waiting for jonas to accept the rematch.');
   await press('w');
   expect(status()).toMatch(/^! The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
-  expect(status()).toContain('The rematch is there. N goes there.');
+  expect(asked.at(-1)).toMatch(/^to [a-z0-9]+$/);
+  expect(status()).toContain('The rematch has begun. Press N to join it.');
   await press('N');
   expect(asked.some((each) => each.startsWith('to '))).toBe(true);
 });
@@ -390,9 +428,16 @@ test('who opens a match after some days reads what was missed, and looks at it',
     "
   `);
   await press('l');
-  expect(text()).toContain('skip');
+  expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  await press('0', '0', '0', '0', 'enter');
+  // What a turn has come to takes no key at once.
+  await vi.waitFor(
+    async () => {
+      await press(text().includes('playing') ? 's' : 'enter');
+      expect(text()).toContain('welcome back, mia');
+    },
+    { timeout: 10_000, interval: 200 },
+  );
   expect(text()).toContain('welcome back, mia');
   await press('t');
   await server.settle();
@@ -425,17 +470,54 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   expect(status()).toContain('Your seat is yours again.');
 });
 
-test('the turn before a match was opened is not said to have never been played', async () => {
-  const { press, status, text } = await onServer({
-    async before({ connection, match, jonas }) {
-      await jonas('spread', 'commit');
-      await playLines(connection, match, ['spread', 'commit', 'commit']);
-      await jonas('commit');
-    },
+describe('a match that is opened again', () => {
+  /** Two turns are played while mia is elsewhere, after she has ended hers. */
+  const away = (more: Parameters<typeof onServer>[0] = {}) =>
+    onServer({
+      speed: 1,
+      async before({ connection, match, jonas }) {
+        await jonas('spread', 'commit');
+        await playLines(connection, match, ['spread', 'commit']);
+        await connection.request({ type: 'watched', match, number: 100 });
+        await playLines(connection, match, ['attack(alder,brook,1a)', 'commit'].slice(1));
+        await jonas('commit');
+      },
+      ...more,
+    });
+
+  test('shows it as it was left, until what happened is asked for', async () => {
+    const { press, status, text, again } = await away();
+    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+    expect(text()).toContain('map as you left it, turn 1');
+    expect(text()).toContain('turn 1  played');
+    expect(text()).toContain('turn 2  your orders');
+    await press('L');
+    expect(text()).toContain('what happened');
+    expect(text()).toContain('Turn 1');
+    await press('escape', 'enter');
+    expect(text()).not.toContain('as you left it');
+    await press('s', 'enter', 'enter');
+    // It is not shown again, wherever one opens it.
+    const { text: later } = await again();
+    expect(later()).not.toContain('as you left it');
+    expect(later()).toContain('turn 2  your orders');
   });
-  expect(text()).toContain('turn 2  your orders');
-  await press('r');
-  expect(status()).toContain('Turn 1 was played before you opened this match; the replay will show it.');
+
+  test('is gone on with at once by Esc, and the last turn can be watched all the same', async () => {
+    const { press, status, text, again } = await away();
+    await press('escape');
+    expect(text()).not.toContain('as you left it');
+    await press('r');
+    expect(status()).toContain('playing');
+    const { text: later } = await again();
+    expect(later()).not.toContain('as you left it');
+  });
+
+  test('waits for whoever goes elsewhere without having looked', async () => {
+    const { again } = await away();
+    const { status } = await again();
+    expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
+  });
 });
 
 test('what others say stands below the factory except while a program is put together', async () => {
@@ -447,7 +529,7 @@ test('what others say stands below the factory except while a program is put tog
   expect(text()).toContain('your path if nobody interferes');
   expect(text()).toContain('m chat 1');
   await press('2', '3', '4', '5', 't', 'enter');
-  expect(status()).toContain('Committed. Waiting for jonas.');
+  expect(status()).toContain('Your program is in. Waiting for jonas.');
   expect(text()).toContain('jonas good luck');
 });
 
@@ -519,11 +601,11 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
       turn 5   no orders                                   │ m writes to everybody. |
       turn 6   jonas played                                │                        |
       turn 7   2 orders played                             │                        |
-      turn 8   jonas played                                │                        |
-      turn 9   no orders: won planets 1 and 2              │                        |
+      turn 8   jonas played: won planets 1 and 2           │                        |
+      turn 9   no orders                                   │                        |
                                                            │                        |
       you still own                                        │                        |
-      planet 0: 8   planet 1: 1   planet 2: 1              │                        |
+      planet 0: 13   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
      > t  Take my seat back, from turn 10 on               │                        |
@@ -536,4 +618,40 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "
   `);
+});
+
+test('other matches are heard inside a match: a turn and an invitation ring once, and the title counts', async () => {
+  let other = '';
+  const { text, status, asked, server, press, mia } = await onServer({
+    bell: 'turn',
+    async before({ server, connection, match }) {
+      const lena = await server.login('lena');
+      other = await begunMatch(server, [connection, lena], { game: 'space-explorers', limit: 60_000 });
+      await playLines(connection, other, ['end_turn']);
+      await connection.request({ type: 'close', match: other });
+      await connection.request({ type: 'open', match });
+      await connection.request({ type: 'lobby', follow: true });
+    },
+  });
+  expect(text()).not.toContain('waiting,');
+  const lena = await server.login('lena');
+  await lena.request({ type: 'open', match: other });
+  await playLines(lena, other, ['end_turn']);
+  await server.world.pass(1000);
+  expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
+  expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
+  expect(text()).toContain('? help  N next match');
+  expect(asked).toEqual(['ring']);
+  await press('N');
+  expect(asked).toEqual(['ring', 'next']);
+  await lena.request({
+    type: 'create',
+    game: 'risc',
+    level: { name: 'twin-rivers' },
+    seats: [{ is: 'me' }, { is: 'invited', name: 'mia' }],
+    ...usualTerms,
+  });
+  await server.settle();
+  expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
+  expect(mia.of('told').length).toBeGreaterThan(1);
 });

@@ -274,6 +274,15 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
+  test.each([undefined, ['par 3']])('a level under way is not told of as not played: %j', (recordRows) => {
+    const levels = pickerSample(() => {})
+      .levels.slice(1, 2)
+      .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
+    const { picker } = open({ levels });
+    expect(pageText(picker)).toContain('under way: turn 7');
+    expect(pageText(picker)).not.toMatch(/not played yet/i);
+  });
+
   test('a click chooses and another starts; what is seen of a long list is hit', () => {
     const { levels } = pickerSample(() => {});
     const many = Array.from({ length: 30 }, (_, i) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { arriving } from '../../../../source/app/pages/arriving.ts';
 import type { Picture } from '../../../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
@@ -6,7 +7,7 @@ import { settingsSummary } from '../../../../source/app/pages/settings/settings-
 import { line, unicode } from '../../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../../source/storage/settings.ts';
 import { clickOn } from '../../../support/targets.ts';
-import { menuSample } from '../samples.ts';
+import { menuSample, there } from '../samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from '../support.ts';
 
 function open(change: Partial<MenuOptions> = {}) {
@@ -75,6 +76,38 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
+  test('goes to Online when a turn waits there, unless the cursor was moved by then', () => {
+    const waiting = (moves: readonly string[]) => {
+      let found: ReturnType<NonNullable<MenuOptions['online']>['found']>;
+      let heard = () => {};
+      const { menu, press } = open({
+        online: {
+          server: 'oak',
+          name: 'mia',
+          found: () => found,
+          watch(changed) {
+            heard = changed;
+            return () => {};
+          },
+          open: () => undefined,
+        },
+      });
+      press(...moves);
+      found = {
+        is: 'here',
+        due: [{ match: 'm1', game: 'risc', title: 'Four Winds', left: '11 h' }],
+        others: 0,
+        open: 0,
+        people: 1,
+        minutes: 0,
+      };
+      heard();
+      return hintText(menu)[0];
+    };
+    expect(waiting([])).toBe('Enter opens the lobby of oak.');
+    expect(waiting(['down', 'down', 'down'])).not.toBe('Enter opens the lobby of oak.');
+  });
+
   test('begins on the first game where nothing can be continued, and has rows only for what there is', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
@@ -98,7 +131,7 @@ describe('the main menu', () => {
     });
     const sample = menuSample(() => {}).continued;
     if (sample === undefined) throw new Error('the sample can be continued');
-    const { menu } = open({ continued: { ...sample, picture } });
+    const { menu } = open({ continued: { ...sample, picture: (arrived) => arriving(() => picture, arrived) } });
     let changes = 0;
     menu.subscribe(() => changes++);
     expect(pageText(menu)).toContain('saved  today 21:40, debug used');
@@ -115,10 +148,11 @@ describe('the main menu', () => {
         {
           title: 'Space Defender',
           summary: 'one ship',
-          facts() {
-            asks++;
-            return Promise.resolve({ solved: [1, 3] });
-          },
+          facts: (arrived) =>
+            arriving(async () => {
+              asks++;
+              return { solved: [1, 3] };
+            }, arrived),
           open() {},
         },
       ],
@@ -134,8 +168,18 @@ describe('the main menu', () => {
     expect(asks).toBe(1);
   });
 
+  test('tells of a match under way of a game of which none has ended', async () => {
+    const facts = () => there({ solved: [0, 3] as const, underWay: 'round 2' });
+    const { menu, press } = open({ games: [{ title: 'RoboRace', summary: 'five cards', facts, open() {} }] });
+    press('down', 'down');
+    pageText(menu);
+    await settled();
+    expect(pageText(menu)).toContain('now     round 2');
+    expect(pageText(menu)).not.toContain('not played yet');
+  });
+
   test('tells at a large size what a game is about that was never played, and which keys all games have', async () => {
-    const facts = () => ({ solved: [0, 3] as const, inShort: ['You fly one ship.', 'Nobody helps you.'] });
+    const facts = () => there({ solved: [0, 3] as const, inShort: ['You fly one ship.', 'Nobody helps you.'] });
     const { menu, press } = open({
       continued: undefined,
       games: [{ title: 'Space Defender', summary: 'one ship', isNew: true, facts, open() {} }],

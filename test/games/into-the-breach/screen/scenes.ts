@@ -3,7 +3,8 @@ import { classic } from '../../../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/paint.ts';
+import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { board, memory, setup, type } from '../support.ts';
 
 /** What of a scene a test chooses; the usual is the level `classic` at 80x24, not played before. */
@@ -31,22 +32,13 @@ export function seenStep(lines: readonly string[], level: string = classic, chan
     const { local, preferences, ...more } = changes;
     const view = intoTheBreach.view(match.state, 1);
     return {
+      ...usualScene,
       view,
       events,
-      seat: 1,
-      bots: {},
       seed: 'classic',
       level: { name: 'classic', title: 'Classic', par: 3 },
-      record: { played: 0, won: 0 },
-      hints: 0,
-      undos: 0,
-      debug: false,
-      debugUsed: false,
-      columns: 80,
-      rows: 24,
-      glyphs: unicode,
       ...more,
-      preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+      preferences: { ...usualPreferences, ...preferences },
       local: { ...intoTheBreachScreen.state.initial(view), ...local },
     };
   };

@@ -9,9 +9,9 @@ import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
 import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
+import { usualScene } from '../../../support/scene-facts.ts';
 import { withParts } from '../../../support/screen-parts.ts';
 import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
 import {
@@ -34,22 +34,12 @@ export type Changes = Partial<RiscScene> & { readonly viewer?: Viewer };
 export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...more }: Changes = {}): RiscScene {
   const view = risc.view(state, viewer);
   return {
+    ...usualScene,
     view,
-    events: [],
     local: riscScreen.state.initial(view),
     seat: seatOfViewer(viewer),
-    bots: {},
     seed: 'war',
     level: { name: 'twin-rivers', title: 'Twin Rivers' },
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
-    glyphs: unicode,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full' },
     ...more,
   };
 }

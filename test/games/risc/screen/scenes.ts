@@ -7,6 +7,7 @@ import type { Local, RiscScene, RiscScreen } from '../../../../source/games/risc
 import type { Action } from '../../../../source/screen/game/actions.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
 import type { Target } from '../../../../source/screen/target.ts';
+import { keysOf } from '../../../support/scene-facts.ts';
 import { designedStanding, numberOn, positionOn, type Standing } from '../positions.ts';
 import { type Campaign, campaignFrom } from '../support.ts';
 import { type Changes, sceneOf } from './reported.ts';
@@ -67,23 +68,7 @@ export const footerIn = (scene: RiscScene): string =>
     .flatMap(({ footer }) => (footer === undefined ? [] : [footer.join(' ').trim()]))
     .join('  ');
 
-/** What a key does in a scene; nothing where it has no meaning. */
-export const pressedIn = (scene: RiscScene, key: string): Action<RiscScreen> | undefined =>
-  riscScreen.input
-    .bindings(scene)
-    .find(({ keys }) => keys.includes(key))
-    ?.act(key);
-
-/** Another scene, as keys of the screen alone leave it. */
-export function pressed(scene: RiscScene, ...keys: readonly string[]): RiscScene {
-  let after = scene;
-  for (const key of keys) {
-    const action = pressedIn(after, key);
-    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
-    after = { ...after, local: action.local };
-  }
-  return after;
-}
+export const { pressedIn, pressed } = keysOf<RiscScreen>(riscScreen);
 
 /** What an action plays, as typed; a refusal begins with `!`, a question with `?`. */
 export function playsOf(action: Action<RiscScreen> | undefined): string {

@@ -77,7 +77,7 @@ describe('hard', () => {
     );
     const choice = askBot(match, hard, 1);
     expect(programOf(choice)[0]).toBe(84);
-    expect(choice?.why).toBe('Wins in 32 of 32 imagined rounds.');
+    expect(choice?.why).toBe('Wins in 100 % of trial runs.');
   });
 
   test('pushes a robot into a pit that is nearer to the goal', () => {

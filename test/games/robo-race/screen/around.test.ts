@@ -8,7 +8,7 @@ import type { RaceScene } from '../../../../source/games/robo-race/screen/local.
 import { levelPainter, thumbnail } from '../../../../source/games/robo-race/screen/thumbnail.ts';
 import { cover } from '../../../../source/games/robo-race/screen/title.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
-import { unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { ascii, type Glyphs, unicode, widthOf } from '../../../../source/screen/paint.ts';
 import { menuRoom } from '../../../support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { designedPosition, designedScene, sceneAfter, textsOf } from './planning-scenes.ts';
@@ -104,10 +104,10 @@ describe('the position in the menu', () => {
   test('has two columns a square, the robots, the round and who is destroyed', () => {
     const rows = textsOf(thumbnail(designedScene().view, menuRoom(unicode)));
     expect(rows.slice(0, 5)).toEqual([
-      '. . . . . . G . . . . . ',
-      '. O . . R . . . . O . . ',
+      '. . . . . .┃G . . . . . ',
+      '. O . . R . . . . O .▁. ',
       '. . . > > > P . P . . . ',
-      '. . . ^ P O v . L . . . ',
+      '. .┃. ^ P O v .▁L . . . ',
       'v . . ^ . . C > 1 v . . ',
     ]);
     expect(rows.slice(-2)).toEqual(['round   2', 'robots  1 2 3 ']);
@@ -142,13 +142,23 @@ describe('a level in the picker', () => {
     expect(levelPainter.cells('nothing')).toEqual(['-', '-']);
   });
 
+  test('its walls are drawn at every size at which a square has room for them', () => {
+    const rows = (columns: number, rows: number, glyphs: Glyphs) =>
+      textsOf(levelPainter.about(workshop, { columns, rows, glyphs })).filter((row) => /[┃▁#_]/.test(row));
+    expect(rows(30, 14, unicode)).toHaveLength(5);
+    expect(rows(56, 30, unicode).join('\n')).toContain(' . ┃ G ');
+    expect(rows(30, 14, ascii).join('')).toMatch(/^[ -~]+$/);
+    expect(rows(30, 14, ascii)).toHaveLength(5);
+    expect(rows(12, 14, unicode)).toEqual([]);
+  });
+
   test('its board is drawn below the least steps from each start square', () => {
     const rows = textsOf(levelPainter.about(workshop, { columns: 30, rows: 14, glyphs: unicode }));
     expect(rows.slice(0, 4)).toEqual([
       '4 starts, 7-9 steps to the',
       'goal',
-      '. . . . . . G . . . . . ',
-      '. O . . R . . . . O . . ',
+      '. . . . . .┃G . . . . . ',
+      '. O . . R . . . . O .▁. ',
     ]);
     expect(rows.at(-1)).toBe('. . . 1 . 2 . 3 . 4 . . ');
   });

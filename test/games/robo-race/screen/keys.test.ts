@@ -3,6 +3,7 @@ import type { Match } from '../../../../source/engine/match.ts';
 import type { Command } from '../../../../source/games/robo-race/commands.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import { layoutOf } from '../../../../source/games/robo-race/screen/layout.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { planOf } from '../../../../source/games/robo-race/screen/plan.ts';
 import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
@@ -298,4 +299,15 @@ test('after the end the level can be played again, or the next one', () => {
   expect(pressedIn(scene, 'n')?.type).toBe('next');
   expect(pressedIn(designedScene({}, over), 'n')).toBeUndefined();
   expect(pressedIn(scene, '1')).toBeUndefined();
+});
+
+describe('the size of squares', () => {
+  const keysIn = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap(({ keys }) => keys);
+
+  test('z steps through those that the board has room for, and none is promised where there is one only', () => {
+    expect(keysIn(designedScene())).not.toContain('z');
+    const { press } = keyboard({}, { columns: 120, rows: 40 });
+    const sizes = [1, 2].map(() => layoutOf(press('z').scene).size.name);
+    expect(sizes).toEqual(['small', 'medium']);
+  });
 });

@@ -4,8 +4,8 @@ import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts'
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import type { Action } from '../../../../source/screen/game/actions.ts';
-import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/paint.ts';
+import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 
@@ -20,22 +20,13 @@ export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }:
   const seat = more.seat ?? 1;
   const view = roboRace.view(match.state, more.debug === true ? 'all' : seat);
   return {
+    ...usualScene,
     view,
-    events: [],
     seat,
-    bots: {},
     seed: 'race',
     level: { name: 'workshop', title: 'Workshop' },
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
-    glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
     local: { ...roboRaceScreen.state.initial(view), ...local },
   };
 }
@@ -94,20 +85,4 @@ export function raceRows(scene: RaceScene): string[] {
   return textsOf(frame(painting, { status: painting.status, footer }, columns, rows, glyphs));
 }
 
-/** What a key does in a scene; nothing where it has no meaning. */
-export const pressedIn = (scene: RaceScene, key: string): Action<RoboRaceScreen> | undefined =>
-  roboRaceScreen.input
-    .bindings(scene)
-    .find(({ keys }) => keys.includes(key))
-    ?.act(key);
-
-/** Another scene, as keys of the screen alone leave it. */
-export function pressed(scene: RaceScene, ...keys: readonly string[]): RaceScene {
-  let after = scene;
-  for (const key of keys) {
-    const action = pressedIn(after, key);
-    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
-    after = { ...after, local: action.local };
-  }
-  return after;
-}
+export const { pressedIn, pressed } = keysOf<RoboRaceScreen>(roboRaceScreen);

@@ -260,7 +260,7 @@ describe('questions', () => {
     [
       'preview 47 41 52 65 71',
       [
-        'Only a preview: nothing is placed.',
+        'Only a preview: nothing is placed. Type yes to place these cards.',
         'Step 1, 47 Back 1: to (8,6).',
         'Step 2, 41 U-turn: you face south.',
         'Step 3, 52 Move 1: to (8,5).',

@@ -6,8 +6,7 @@ import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceBeat, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { eventFor } from '../../../../source/games/robo-race/view.ts';
-import { unicode } from '../../../../source/screen/paint.ts';
-import { small } from '../../../screens/support.ts';
+import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { type Given, played, raceFrom } from '../support.ts';
 
 /** What a test chooses of a scene. */
@@ -21,21 +20,16 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
   const { viewer = 1, preferences, ...more } = looks;
   const view = roboRace.view(match.state, viewer);
   return {
+    ...usualScene,
     view,
     events: viewer === 'all' ? events : events.map((event) => eventFor(event, viewer)),
     local: roboRaceScreen.state.initial(view),
     seat: seatOfViewer(viewer),
-    bots: {},
     seed: 'race',
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
     debug: viewer === 'all',
     debugUsed: viewer === 'all',
-    ...small,
-    glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
   };
 }
 

@@ -56,6 +56,18 @@ test('its lines fit the hint', () => {
   for (const { says } of steps) for (const line of says(planning)) expect(line).toMatch(/^[ -~]{20,78}$/);
 });
 
+test('the first tip speaks of flags where they count, and its lines fit then, too', () => {
+  const spoken = (options: Record<string, string>) => {
+    const scene = sceneOf(newRace({ players: 1, seed: 'first', options }), []);
+    const all = stepsOf(firstMatch, scene);
+    for (const { says } of all) for (const line of says(scene)) expect(line).toMatch(/^[ -~]{20,78}$/);
+    return all[0]?.says(scene).join(' ');
+  };
+  expect(spoken({ flags: '3' })).toContain('Reach flags 1 to 3 in order, then the goal, G.');
+  expect(spoken({ flags: '2' })).toContain('Reach flags 1 and 2 in order, then the goal, G.');
+  expect(spoken({})).not.toContain('flag');
+});
+
 test('who can exchange the first hand is told so', () => {
   const dealt = (options: Record<string, string>) => {
     const match = newRace({ seed: '3', options });

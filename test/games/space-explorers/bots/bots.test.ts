@@ -74,7 +74,7 @@ describe.each(names)('%s', (name) => {
       const match = startMatch(spaceExplorers, { seed: 'why', players: 2, options: {}, level });
       for (let turn = 0; turn < 40 && match.state.outcome === null; turn++) {
         const choice = askBot(match, botNamed(name), match.state.mover);
-        expect(choice?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+        expect(choice?.why).toMatch(/^[A-Z\d][ -~]{4,98}\.$/);
         for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])])
           match.play(match.state.mover, command);
       }
@@ -225,7 +225,7 @@ describe('expander', () => {
     // 20 become 22 and then 25.
     expect(turnOf(match, 'expander')).toEqual({
       lines: ['send(0,1,26)', 'end_turn'],
-      why: 'The majority on planet 1 in turn 10: 26 to 25.',
+      why: '26 against 25 in turn 10, yours.',
     });
     expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
       'end_turn',
@@ -240,15 +240,15 @@ describe('why people are sent where they will hardly find room', () => {
   };
 
   test('says how many are too many when they land', () => {
-    expect(why(0, 95)).toBe('They make room at home; in turn 10 planet 1 has 16 too many.');
+    expect(why(0, 95)).toBe('This frees room at home but overcrowds planet 1 by 16 in turn 10.');
   });
 
   test('says so where nobody lives', () => {
-    expect(why(0)).toBe('Nobody lives on planet 1: settlers multiply there.');
+    expect(why(0)).toBe('Empty; each planet adds at least 1 a turn.');
   });
 
   test('says how many find room, where the rival has the planet', () => {
-    expect(why(79, 0)).toBe('In turn 10, 4 of 18 find room on planet 1.');
+    expect(why(79, 0)).toBe('4 of 18 find room in turn 10.');
   });
 });
 

@@ -266,12 +266,13 @@ describe('a hint', () => {
   const { hinted, moreOfHint } = spaceExplorersScreen.input;
   const given = (lines: Parameters<NonNullable<typeof hinted>>[1]) => {
     const scene = sceneOf(designedMatch());
-    return { ...scene, local: hinted?.(scene, lines, 'They take room from P2.') ?? scene.local };
+    return { ...scene, local: hinted?.(scene, lines) ?? scene.local };
   };
   const more = (scene: ExplorersScene) => ({ ...scene, local: moreOfHint?.(scene) ?? scene.local });
   const where = given([
-    { name: 'send', args: { from: 3, to: 4, people: 30 } },
-    { name: 'send', args: { from: 1, to: 4, people: 10 } },
+    { name: 'send', args: { from: 2, to: 3, people: 4 } },
+    { name: 'send', args: { from: 3, to: 4, people: 10 } },
+    { name: 'send', args: { from: 4, to: 6, people: 1 } },
     { name: 'end_turn', args: {} },
   ]);
   const act = more(where);
@@ -280,32 +281,34 @@ describe('a hint', () => {
     textsOf(sectionsIn(scene)[0]?.lines ?? []).filter((row) => row.includes('▶')).length;
 
   test('tells first where to send from, which Enter does by hand', () => {
-    expect(hintsIn(where)).toEqual(['Hint: send from planet 3.', 'b: how many and where to. Esc: ignore the hint.']);
-    expect([where.local.cursor, arrowsIn(where)]).toEqual([3, 2]);
-    expect(pressed(where, 'enter').local.source).toBe(3);
+    expect(hintsIn(where)).toEqual(['Hint: send from planet 2.', 'b: how many and where to. Esc: ignore the hint.']);
+    expect([where.local.cursor, arrowsIn(where)]).toEqual([2, 2]);
+    expect(pressed(where, 'enter').local.source).toBe(2);
   });
 
-  test('then an order, which Enter adds: the next one follows', () => {
+  test('then an order with its own reason, which Enter adds: the next one follows; one that helps nothing is left out', () => {
     expect(hintsIn(act)).toEqual([
-      'Hint: send 30 from planet 3 to planet 4. b: 1 more order.',
-      'They take room from P2.',
+      'Hint: send 4 from 2 to 3 (2 turns): 2 is full in 3 turns, 3 has room for 83.',
+      'Enter: add this order. b: 1 more order.',
     ]);
-    expect([act.local.cursor, arrowsIn(act)]).toEqual([4, 3]);
-    expect(playsIn(act, 'enter')).toBe('send(3,4,30)');
-    const { view } = sceneOf(designedMatch({ orders: [...kiteQueue.orders, { from: 3, to: 4, people: 30 }] }));
+    expect([act.local.cursor, arrowsIn(act)]).toEqual([3, 3]);
+    expect(playsIn(act, 'enter')).toBe('send(2,3,4)');
+    const { view } = sceneOf(designedMatch({ orders: [...kiteQueue.orders, { from: 2, to: 3, people: 4 }] }));
     const local = spaceExplorersScreen.state.reduce(act.local, act.view, view);
-    expect(hintsIn({ ...act, view, local })[0]).toBe('Hint: send 10 from planet 1 to planet 4. b: what it leads to.');
+    expect(hintsIn({ ...act, view, local })).toEqual([
+      'Hint: send 1 from 4 to 6 (3 turns): unseen; you see its neighbours from there.',
+      'Enter: add this order. b: what it leads to.',
+    ]);
   });
 
   test('then the whole turn, and what it leads to beside the own orders', () => {
-    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 40 people leave.', 'They take room from P2.']);
-    expect(playsIn(turn, 'enter')).toBe('send(3,4,30) send(1,4,10)');
-    expect(arrowsIn(turn)).toBe(3);
+    expect(hintsIn(turn)).toEqual(['Hint: 2 orders, 5 people leave.', 'Enter: add the orders of the hint.']);
+    expect(playsIn(turn, 'enter')).toBe('send(2,3,4) send(4,6,1)');
     expect(panelIn(turn)['the hint']).toEqual([
       '            hint  yours',
-      ' planets       3      4',
-      ' people      233    264',
-      ' P2          126    124',
+      ' planets       4      4',
+      ' people      264    264',
+      ' P2          123    124',
       ' if nobody did more',
       '',
       '',
@@ -316,8 +319,8 @@ describe('a hint', () => {
   test('is drawn on the map', () => {
     const mapOf = (scene: ExplorersScene) =>
       textsOf(spaceExplorersScreen.view.paint(scene).left[0]?.lines ?? []).join('');
-    expect(mapOf(where)).not.toContain('30');
-    expect(mapOf(act)).toContain('30');
+    expect(mapOf(where)).not.toContain('▲4 t');
+    expect(mapOf(act)).toContain('▲4 t');
   });
 
   test('is dropped by Esc, and by anything else that is queued', () => {
@@ -326,9 +329,15 @@ describe('a hint', () => {
     expect(spaceExplorersScreen.state.reduce(act.local, act.view, after.view).hint).toBeUndefined();
   });
 
-  test('to end the turn has nothing to be added', () => {
-    const end = given([{ name: 'end_turn', args: {} }]);
-    expect(hintsIn(end)).toEqual(['Hint: end the turn.', 'They take room from P2.']);
+  test('of no order that would be better has nothing to be added', () => {
+    const end = given([
+      { name: 'send', args: { from: 3, to: 4, people: 10 } },
+      { name: 'end_turn', args: {} },
+    ]);
+    expect(hintsIn(end)).toEqual([
+      'Hint: no better order is known. w: wait until a decision.',
+      'Esc: ignore the hint.',
+    ]);
     expect([playsIn(end, 'enter'), playsIn(end, 't')]).toEqual(['local', 'end_turn()']);
     expect(pressed(end, 'escape').local.hint).toBeUndefined();
   });

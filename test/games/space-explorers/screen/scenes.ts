@@ -8,9 +8,9 @@ import type {
   Local,
   SpaceExplorersScreen,
 } from '../../../../source/games/space-explorers/screen/local.ts';
-import type { Action } from '../../../../source/screen/game/actions.ts';
-import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import type { Line } from '../../../../source/screen/paint.ts';
 import type { Section } from '../../../../source/screen/screen.ts';
+import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 
@@ -38,22 +38,13 @@ export function sceneOf(match: Expedition, { local, preferences, viewer, ...more
   const seen = spaceExplorers.view(match.state, eyes);
   const view = { ...seen, map: sharedMap(seen.map) };
   return {
+    ...usualScene,
     view,
-    events: [],
     seat,
-    bots: {},
     seed: 'stars',
     level: { name: 'kite', title: 'Kite' },
-    record: { played: 0, won: 0 },
-    hints: 0,
-    undos: 0,
-    debug: false,
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
-    glyphs: unicode,
     ...more,
-    preferences: { cells: 'auto', tiles: 'quiet', forecast: true, log: 'full', ...preferences },
+    preferences: { ...usualPreferences, ...preferences },
     local: { ...spaceExplorersScreen.state.initial(view), ...local },
   };
 }
@@ -97,23 +88,7 @@ export const sectionsIn = (scene: ExplorersScene): readonly Section[] =>
 /** Both lines of the hint. */
 export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.view.paint(scene).status);
 
-/** What a key does in a scene; nothing where it has no meaning. */
-export const pressedIn = (scene: ExplorersScene, key: string): Action<SpaceExplorersScreen> | undefined =>
-  spaceExplorersScreen.input
-    .bindings(scene)
-    .find(({ keys }) => keys.includes(key))
-    ?.act(key);
-
-/** Another scene, as keys of the screen alone leave it. */
-export function pressed(scene: ExplorersScene, ...keys: readonly string[]): ExplorersScene {
-  let after = scene;
-  for (const key of keys) {
-    const action = pressedIn(after, key);
-    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
-    after = { ...after, local: action.local };
-  }
-  return after;
-}
+export const { pressedIn, pressed } = keysOf<SpaceExplorersScreen>(spaceExplorersScreen);
 
 /** What a key plays, as typed; a refusal begins with `!`, a question with `?`. */
 export function playsIn(scene: ExplorersScene, key: string): string {

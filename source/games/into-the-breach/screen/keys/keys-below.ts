@@ -2,7 +2,7 @@ import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mostScrolled } from '../below-board/section-below.ts';
 import { storyRoom, storyRows } from '../below-board/story-room.ts';
-import { layoutOf } from '../layout.ts';
+import { layoutOf, nextCells } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -33,5 +33,13 @@ export function keysBelow(scene: BreachScene): Binding[] {
       help: 'scroll the forecast or the last turn',
       to: (to) => keep(scene, { scrolled: to }),
     }),
+    ...zoomKey(scene),
   ];
+}
+
+/** Steps through the sizes of the board's tiles, where more than one has room. */
+function zoomKey(scene: BreachScene): Binding[] {
+  const cells = nextCells(scene);
+  if (cells === undefined) return [];
+  return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => keep(scene, { cells }) }];
 }

@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
@@ -94,12 +95,12 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
     : ` ${landsText(scene, lands)} `;
   const doing = span(isWide ? column(status, doingColumns) : status.padEnd(doingColumns - 1), statusRole(status));
   const names = width - 3 - doing.text.length - numbers.length;
-  const number = called.padEnd(isWide ? 4 : 3);
+  const number = filled(called, isWide ? 4 : 3);
   return [
     span(` ${seat} `, seatRole(seat)),
-    ...(bot === undefined || names - number.length <= bot.length
+    ...(bot === undefined || names - columnsOf(number) <= bot.length
       ? [span(`${column(called, names - 1)} `, isYou ? 'strong' : 'text')]
-      : [span(number, 'text'), span(bot.padEnd(names - number.length), 'dim')]),
+      : [span(number, 'text'), span(bot.padEnd(names - columnsOf(number)), 'dim')]),
     doing,
     span(numbers),
   ];
@@ -115,12 +116,12 @@ const fitting = (value: number): string => (value < 10_000 ? grouped(value) : sh
 /** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
-  const { units, draft } = situationOf(scene);
+  const { units, sent, draft = sent } = situationOf(scene);
   if (seat !== scene.seat) return figuresOf(view, seat);
   if (draft === undefined) return figuresOf({ ...view, units }, seat);
-  let sent = noUnits;
-  for (const order of draft.own.orders) if (order.type === 'attack') sent = plus(sent, order.units);
+  let attacking = noUnits;
+  for (const order of draft.own.orders) if (order.type === 'attack') attacking = plus(attacking, order.units);
   const left = view.units.map((there, territory) => draft.shadow.units.get(territory) ?? there);
   const home = view.owners.indexOf(seat);
-  return figuresOf({ ...view, units: home < 0 ? left : left.with(home, plus(left[home] ?? noUnits, sent)) }, seat);
+  return figuresOf({ ...view, units: home < 0 ? left : left.with(home, plus(left[home] ?? noUnits, attacking)) }, seat);
 }

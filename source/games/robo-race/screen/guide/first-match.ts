@@ -20,16 +20,27 @@ const slotsChanged = (before: RaceScene, after: RaceScene): boolean =>
 const isCommitted = (before: RaceScene, after: RaceScene): boolean =>
   ownOf(after).moment !== 'plan' || after.view.round !== before.view.round;
 
+const hasFlags = ({ view }: RaceScene): boolean => view.board.flags.length > 0;
+
+/** `Reach flags 1 to 3 in order, then the goal, G.` */
+const flagsFirst = ({ view: { board } }: RaceScene): string =>
+  `Reach flags 1 ${board.flags.length === 2 ? 'and' : 'to'} ${board.flags.length} in order, then the goal, G.`;
+
 /** The first match: place a card, watch the path, fill five slots, commit, look at what happened. */
 export const firstMatch = lessonsOf(nothingElseIsTold, [
   {
     key: '1-7',
-    says: [
+    says: (scene) => [
       'Your robot runs five cards. Press 1 to 7 to put a card in a slot.',
-      'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
+      hasFlags(scene)
+        ? `${flagsFirst(scene)} Ctrl+T: no tutorial.`
+        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: no tutorial.',
     ],
-    spoken:
-      'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
+    spoken: (scene) =>
+      [
+        ...(hasFlags(scene) ? [flagsFirst(scene)] : []),
+        'Your robot runs five cards a round; hand lists yours. Type program and the numbers of five cards, in their order.',
+      ].join(' '),
     astray: (scene) => (canExchange(scene) ? [cannotMove, exchanges] : undefined),
     done: (before, after) => filled(after) > filled(before) || isCommitted(before, after),
   },
@@ -43,8 +54,10 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
   },
   {
     key: '1-7',
-    says: [
-      'Fill all five slots. You win when a step ends on the goal, G.',
+    says: (scene) => [
+      hasFlags(scene)
+        ? 'Fill all five slots. A step that ends on a flag reaches it; G is last.'
+        : 'Fill all five slots. You win when a step ends on the goal, G.',
       'Pits and open edges destroy a robot. It comes back next round.',
     ],
     done: (before, after) => isFilled(after) || isCommitted(before, after),
@@ -55,8 +68,8 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
       'Press t to run the program. All programs run at once, step by step.',
       'In each step the highest card goes first, and robots push each other.',
     ],
-    spoken:
-      'preview tells your path step by step if nobody interferes. You win when a step ends on the goal. Type commit to run the program.',
+    spoken: (scene) =>
+      `preview tells your path step by step if nobody interferes. You ${hasFlags(scene) ? 'reach a flag, and win on the goal after the last one,' : 'win'} when a step ends ${hasFlags(scene) ? 'there' : 'on the goal'}. Type commit to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined

@@ -3,7 +3,7 @@ import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { canShowPath, hasStory, mostScrolled, showsPath } from '../below-board.ts';
 import { nextTarget } from '../goals.ts';
-import { isWhole } from '../layout.ts';
+import { isWhole, nextCells } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { lookedAt } from '../panel/square-words.ts';
 import { planOf } from '../plan.ts';
@@ -22,6 +22,25 @@ export function lookKeys(scene: RaceScene): Binding[] {
     ...(isOpen ? [focusKey(scene)] : []),
     ...backKey(scene),
     ...logKeys(scene, isOnBoard),
+    ...zoomKeys(scene),
+  ];
+}
+
+/** Columns from which on the footer has room for more than what is needed to play. */
+const roomForAll = 100;
+
+/** Steps through the sizes of the board's squares, where more than one has room. */
+function zoomKeys(scene: RaceScene): Binding[] {
+  const cells = nextCells(scene);
+  if (cells === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['z'],
+      footer: scene.columns >= roomForAll ? ['z', 'squares'] : undefined,
+      help: `squares of the board: ${cells}`,
+      act: () => keep(scene, { cells }),
+    },
   ];
 }
 

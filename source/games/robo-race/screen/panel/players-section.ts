@@ -1,5 +1,5 @@
 import { column } from '../../../../screen/cut.ts';
-import { type Line, type Span, seatPlate, span } from '../../../../screen/paint.ts';
+import { type Line, type Span, seatPlate, span, widthOf } from '../../../../screen/paint.ts';
 import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Board, xOf, yOf } from '../../board.ts';
@@ -39,12 +39,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
           : doingSpan(online, player, 9);
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
     // On the smallest screen the longest word leaves room for the number in the last column only.
-    const room =
-      width -
-      (width < wordsFrom ? 0 : 1) -
-      head.reduce((sum, { text }) => sum + text.length, 0) -
-      state.text.length -
-      whereto.length;
+    const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
   const tag = hasFlags ? 'flags, squares to goal' : 'squares to goal';

@@ -41,10 +41,23 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   const path = pathOf(scene, cards);
   if (path === undefined) return [];
   return [
-    ...(words.length === 0 ? [] : ['Only a preview: nothing is placed.']),
+    ...(words.length === 0
+      ? []
+      : flow([
+          'Only a preview: nothing is placed.',
+          ...(programOffered(scene, words) === undefined ? [] : ['Type yes to place these cards.']),
+        ])),
     ...path.steps.flatMap((step) => flow([stepSentence(scene, step, deedsOf(path.events, step.execution))])),
     ...flow(verdict(scene, cards)),
   ];
+}
+
+/** What places the cards of a preview, where they are a whole program of a hand that is still planned. */
+export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
+  const { hand, moment } = ownOf(scene);
+  const cards = triedCards(words);
+  if (moment !== 'plan' || cards === undefined || cards.includes(null)) return undefined;
+  return missingCard(hand, cards) === undefined ? `program(${cards.join(',')})` : undefined;
 }
 
 /** Cards as typed, filled up with empty slots. */

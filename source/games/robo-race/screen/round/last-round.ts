@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../../engine/text/width.ts';
 import { type Line, line, type Span, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -46,7 +47,7 @@ function resultLine(scene: RaceScene, columns: number): Line {
   for (const gain of gains) {
     const name = playerName(scene, gain.player);
     const text = gainText(gain);
-    room -= name.length + text.length + 3;
+    room -= columnsOf(name) + text.length + 3;
     if (room < 0) break;
     const role = gain.after === gain.before ? 'text' : isNearer(gain) ? 'success' : 'danger';
     spans.push(span(`  ${name} `, robotRole(gain.player)), span(text, role));

@@ -1,3 +1,4 @@
+import { beginning, filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { filledTo, type Line, line, seatPlate, span, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
@@ -28,10 +29,10 @@ export function paintStop(scene: RaceScene, running: Running): Painting {
   const below = stepsSection(scene, layout.rowsBelow, layout.leftWidth);
   return {
     title: titleOf(scene),
-    facts: [
-      ...roundFacts(scene.view),
-      span(` is over${running.ending.outcome === null ? '' : ', and the race'}`, 'dim'),
-    ],
+    facts:
+      running.ending.outcome === null
+        ? [...roundFacts(scene.view), span(' is over', 'dim')]
+        : [span('the race is over after ', 'dim'), ...roundFacts(scene.view)],
     left: [
       boardSection(scene, stopOverlay(scene), `factory after round ${round}`),
       ...(layout.rowsBelow > 0 ? [below] : []),
@@ -114,7 +115,7 @@ function standingLines(scene: RaceScene, gains: readonly Gain[], width: number):
     return [
       span(' '),
       span(` ${player} `, 'strong', seatPlate(player)),
-      span(` ${playerName(scene, player).slice(0, nameWidth).padEnd(nameWidth)} `),
+      span(` ${filled(beginning(playerName(scene, player), nameWidth), nameWidth)} `),
       span(where.padEnd(width - 7 - nameWidth - number.length), back === undefined ? 'text' : 'warning'),
       span(number, role),
     ];

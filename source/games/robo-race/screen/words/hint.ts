@@ -12,7 +12,7 @@ export function hintSentence(_: RaceScene, commands: readonly Command[], why: st
   return `Hint: ${act}. ${why}`.trim();
 }
 
-/** `Hint: you can end at (2,2), 5 squares from the goal, in 18 of 32 imagined rounds.` */
+/** `Hint: you can end at (2,2), 5 squares from the goal. Works in 56 % of trial runs.` */
 export const leadsText = (why: string): string =>
   /^(?:Ends|Wins)\b/.test(why)
     ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`

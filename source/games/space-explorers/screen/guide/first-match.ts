@@ -26,22 +26,13 @@ const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
-/** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
+/** The first match: pick a source, choose how many, pick a target, end the turn. */
 export const firstMatch = lessonsOf(nothingElseIsTold, [
-  {
-    key: keys.end,
-    says: [
-      `People multiply where there is room. ${keys.end} ends your turn; time passes.`,
-      "It passes in the other player's turns, too. Ctrl+T skips the tutorial.",
-    ],
-    spoken: "People multiply where there is room, in the other player's turns, too. Type end_turn.",
-    done: isLater,
-  },
   {
     key: keys.pick,
     says: [
-      `Now some can leave. ${keys.pick} picks the planet of yours that sends them.`,
-      `${keys.next} or the arrows go from planet to planet.`,
+      `Each settled planet adds 1 or more a turn. ${keys.pick}: send from home.`,
+      `${keys.next} or arrows go from planet to planet. Ctrl+T skips the tutorial.`,
     ],
     done: (before, after) => after.local.source !== undefined || isQueued(before, after),
   },
@@ -61,17 +52,17 @@ export const firstMatch = lessonsOf(nothingElseIsTold, [
       "The number on a link is its turns; the other player's turns count, too.",
     ],
     spoken:
-      'Now some can leave: planets lists yours, near and a number the neighbours of a planet. Type send with where from, where to and how many people.',
+      'Each planet you settle adds at least 1 a turn, and one settler is enough: planets lists yours, near and a number the neighbours of a planet. Type send with where from, where to and how many people.',
     done: isQueued,
   },
   {
     key: keys.end,
     says: [
-      `Add more, also from other planets; ${keys.end} ends your turn, and they leave.`,
+      `Settle all your neighbours. ${keys.end} ends your turn: people leave.`,
       'The majority on all planets wins, or more people in the end. ? has the rules.',
     ],
     spoken:
-      'Send more from other planets, or type end_turn, and they leave. The majority on all planets wins, or more people in the end. help has all words, rules the rule book.',
+      "Send more, or type end_turn: they leave, and time passes, in the other player's turns, too. The majority on all planets wins, or more people in the end. help has all words, rules the rule book.",
     done: isLater,
   },
 ]);

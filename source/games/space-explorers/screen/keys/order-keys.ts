@@ -5,10 +5,9 @@ import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
 import { decidedFor } from '../ahead/decided.ts';
 import { standingOf } from '../ahead/standing.ts';
-import { hintOrders } from '../hint.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { situationOf, sourcesOf, targetsOf } from '../situation.ts';
+import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import {
   cancelOrder,
   dropDraft,
@@ -39,7 +38,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     kind: 'play',
     keys: ['w'],
     footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
-    help: 'end turns until something happens: a landing, a sighting, a full planet; any key stops it',
+    help: 'end turns until the next decision, ten of yours at most; any key stops it',
     act: () => waitOn(scene),
   },
   {
@@ -63,7 +62,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
 
 /** The keys of a hint: while it tells only where to send from, Enter does that by hand. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
-  const orders = hintOrders(scene);
+  const orders = hintedOrders(scene);
   const drop = () => keep(scene, { hint: undefined });
   const [take, ignore] = hintKeys(
     step === 'act' ? 'add this order' : 'add the orders of the hint',

@@ -1,11 +1,10 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { hintOrders } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { nothing, unseenShuttles } from '../memory.ts';
-import { forecastAt, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
+import { forecastAt, hintedOrders, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
 import { isByNumber, shortNamesOf } from '../words/voice.ts';
 import { drawingOf, isDrawn } from './drawing.ts';
@@ -60,7 +59,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
     ...(isByNumber(scene) ? {} : { own }),
     nameOf: shortNamesOf(scene).subject,
     orders: running === undefined ? queue : [],
-    hinted: isOpen(scene) ? hintOrders(scene) : [],
+    hinted: isOpen(scene) ? hintedOrders(scene) : [],
     ...(draft === undefined ? {} : { draft: { ...draft, isLegal: draft.refusal === undefined } }),
     ...(draft === undefined ? {} : { outlook: forecastAt(scene, draft.to) }),
     columns: leftWidth,

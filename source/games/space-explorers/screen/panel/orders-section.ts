@@ -9,10 +9,9 @@ import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
 import { momentName } from '../beats.ts';
-import { hintOrders } from '../hint.ts';
 import { type ExplorersScene, explorersTargets, eyesOf } from '../local.ts';
 import { momentLines } from '../log/section.ts';
-import { situationOf } from '../situation.ts';
+import { hintedOrders, situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
 
 /** The lines of the queue, and which of them are on the screen. */
@@ -37,7 +36,7 @@ function queueOf(scene: ExplorersScene): Queue {
   const rows = [
     ...queue.map((queued, i): QueueRow => ({ ...queued, kind: sent[i] === true ? 'sent' : 'queued', order: i })),
     ...(draft === undefined ? [] : [{ ...draft, kind: 'draft' as const }]),
-    ...hintOrders(scene).map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
+    ...hintedOrders(scene).map((hint): QueueRow => ({ ...hint, kind: 'hint' })),
     ...standing.map(
       ({ from, to, keep }, i): QueueRow => ({ from, to, people: keep, kind: 'standing', order: queue.length + i }),
     ),
@@ -66,10 +65,10 @@ export const aroundRule = 6;
 function titleOf(scene: ExplorersScene): string {
   const { queue } = situationOf(scene);
   const count = queue.length === 0 ? 'orders' : `orders ${queue.length}`;
-  return hintOrders(scene).length === 0 ? count : `${count}, hint`;
+  return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`; while turns are ended until something happens, `waiting`. */
+/** `P2 waits`; while turns are ended until the next decision, `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, own } = situationOf(scene);
   if (scene.local.waiting?.player === own) return 'waiting';

@@ -1,11 +1,11 @@
 import { chatRowsIn, onlinePlayers } from '../../../../screen/parts/online-parts.ts';
 import { type Shares, stack } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
-import { hintOrders, hintSection } from '../hint.ts';
+import { hintSection } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
-import { situationOf } from '../situation.ts';
+import { hintedOrders, situationOf } from '../situation.ts';
 import { debugSection } from './debug-section.ts';
 import { lastTurnSection } from './last-turn-section.ts';
 import { ordersSection } from './orders-section.ts';
@@ -33,7 +33,7 @@ const shares: Shares<'orders' | 'send' | 'planet' | 'way' | 'people' | 'last'> =
     ['send', 3],
     ['people', 2],
     ['planet', 2],
-    ['planet', 7],
+    ['planet', 8],
     ['way', 3],
     ['way', 4],
     ['orders', 4],
@@ -55,7 +55,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
-  const hint = hintOrders(scene).length === 0 ? undefined : scene.local.hint;
+  const hint = hintedOrders(scene).length === 0 ? undefined : scene.local.hint;
   const players = playersSection(scene, width);
   const isInstead = players !== undefined && situationOf(scene).draft === undefined;
   const parts = {

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { type Line, line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
@@ -33,7 +34,7 @@ export function peopleSection(scene: ExplorersScene, width: number, rows: number
 const numberWidth = 6;
 
 const labelOf = (scene: ExplorersScene, player: PlayerNumber): string =>
-  ` ${shortNamesOf(scene).subject(player).padEnd(3)}`;
+  ` ${filled(shortNamesOf(scene).subject(player), 3)}`;
 
 /** ` you 188      14 on the way` */
 function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
@@ -41,12 +42,12 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
   const number = grouped(onPlanets);
-  const flight = `${grouped(away).padStart(Math.max(1, 16 - label.length - numberWidth + 2))} on the way`;
+  const flight = `${grouped(away).padStart(Math.max(1, 16 - columnsOf(label) - numberWidth + 2))} on the way`;
   const head: Line = [
     span(label, seatRole(player)),
     span(number.padStart(Math.max(numberWidth - 2, number.length + 1)), 'strong'),
   ];
-  const used = head.reduce((sum, { text }) => sum + text.length, 0);
+  const used = widthOf(head);
   return used + flight.length <= width ? [...head, span(flight, 'dim')] : [...head, span(`+${grouped(away)}`, 'dim')];
 }
 
@@ -59,11 +60,11 @@ function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, 
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
   const label = labelOf(scene, player);
-  const isLong = label.length + grouped(onPlanets).length + grouped(away).length + 2 > width;
+  const isLong = columnsOf(label) + grouped(onPlanets).length + grouped(away).length + 2 > width;
   const text = isLong ? shortNumber : grouped;
   const number = ` ${text(onPlanets)}`.padStart(numberWidth - 2);
   const flight = `+${text(away)}`.padEnd(4);
-  const used = label.length + number.length + flight.length;
+  const used = columnsOf(label) + number.length + flight.length;
   const columns = width - used - 2;
   const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };
   const [chart = ''] = columns < 1 ? [] : chartRows(itemAt(totals.past, player - 1), frame);

@@ -4,13 +4,14 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread, wrappedLines } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
-import { type Forecast, forecastOf, turnOfLanding } from '../../forecast.ts';
+import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
-import { turnsLeftOf } from '../../state.ts';
+import { type Order, turnsLeftOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
+import { worthOf } from '../../worth.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
 import { eyesOf } from '../local.ts';
-import { forecastAt, situationOf } from '../situation.ts';
+import { type Forecasts, forecastsAt, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status/consequence.ts';
 import { playersIn } from '../words/names.ts';
 import { shortNamesOf } from '../words/voice.ts';
@@ -26,8 +27,14 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
     return { title, tag: 'unseen', lines: unseenLines(scene, planet, width).slice(0, rows) };
   const facts = factLines(scene, planet, width);
   const arriving = arrivalLines(scene, planet, width, rows - facts.length);
-  const tag = forecastAt(scene, planet) === undefined ? undefined : 'forecast';
-  return { title, tag, lines: [...facts, ...arriving].slice(0, rows) };
+  return { title, tag: tagOf(scene, planet, width), lines: [...facts, ...arriving].slice(0, rows) };
+}
+
+/** Whether there is a forecast, and where its rows do not say it, of which turn. */
+function tagOf(scene: ExplorersScene, planet: number, width: number): string | undefined {
+  const forecasts = forecastsAt(scene, planet);
+  if (forecasts?.none === undefined) return forecasts && 'forecast';
+  return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
 }
 
 /** Lines that all there is to say of the planet takes. */
@@ -41,28 +48,37 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
 function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const { view, draft } = situationOf(scene);
   const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
-  const forecast = forecastAt(scene, planet);
-  const isNarrow = width < wideFrom;
-  const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined && forecast !== undefined;
+  const forecasts = forecastsAt(scene, planet);
+  const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined;
   return [
     capacityLine(scene, planet, width),
     tableLine(scene, '', undefined, width),
     tableLine(scene, 'now', { p1, p2, size }, width),
-    ...(forecast === undefined
-      ? []
-      : [tableLine(scene, `${isNarrow ? '' : 'after '}t${forecast.turn}`, { ...forecast, size }, width)]),
-    ...(isTarget ? withoutLine(scene, planet, size, width) : []),
-    ...(isTarget ? consequenceLines(scene, forecast, width) : []),
+    ...(forecasts === undefined ? [] : forecastLines(scene, forecasts, size, width)),
+    ...(isTarget && forecasts !== undefined ? consequenceLines(scene, forecasts.order, width) : []),
   ];
 }
 
-function withoutLine(scene: ExplorersScene, planet: number, size: number, width: number): readonly Line[] {
-  const { view, draft, queue } = situationOf(scene);
-  if (draft === undefined) return [];
-  const without = forecastOf(view, queue, planet, draft.length);
-  if (without === undefined) return [];
-  const head = width < wideFrom ? 'without' : `without ${grouped(draft.people)}`;
-  return [tableLine(scene, head, { ...without, size }, width)];
+/** A row for nobody sent, one for the orders and one for the hint, all of one turn; then all people by each. */
+function forecastLines(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Line[] {
+  const { view, own, draft } = situationOf(scene);
+  const { none, order, hint, orders, hinted, units } = forecasts;
+  const row = (label: string, then: Forecast | undefined) =>
+    then === undefined ? [] : [tableLine(scene, label, { ...then, size }, width)];
+  if (none === undefined) return row(`${width < wideFrom ? '' : 'after '}t${order.turn}`, order);
+  const rows = [...row('none', none), ...(orders.length === 0 ? [] : row('order', order)), ...row('hint', hint)];
+  if (draft === undefined && hint === undefined) return rows;
+  const worth = (given: readonly Order[]) => worthOf(view, given, own, units);
+  const without = worth([]);
+  const texts = [
+    `none ${grouped(without.people)}`,
+    ...(orders.length === 0 ? [] : [`order ${grouped(worth(orders).people)}`]),
+    ...(hint === undefined ? [] : [`hint ${grouped(worth([...view.orders, ...hinted]).people)}`]),
+  ];
+  return [
+    ...rows,
+    ...wrappedLines(`Yours t${without.turn}: ${texts.join(', ')}`, width - 2).map((text): Line => [span(' '), ...text]),
+  ];
 }
 
 function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): readonly Line[] {

@@ -1,3 +1,4 @@
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
@@ -42,13 +43,13 @@ function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean
   const { right } = scene.glyphs.pointers;
   const way = `${idOf(view.map, from)} ${right} ${idOf(view.map, to)}`;
   const lands = `t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`;
-  const head = ` ${shortNamesOf(scene).subject(player).padEnd(3)} ${grouped(people).padStart(3)}  `;
+  const head = ` ${filled(shortNamesOf(scene).subject(player), 3)} ${grouped(people).padStart(3)}  `;
   const ends: Line[] = [[span(` lands ${lands} `, 'dim')], [span(` ${lands}`, 'dim')]];
   const texts = [` ${way}`, way, way.replaceAll(' ', '')];
   const role = seatRole(player);
   for (const end of ends)
     for (const text of texts)
-      if (head.length + text.length + widthOf(end) <= width)
+      if (columnsOf(head) + text.length + widthOf(end) <= width)
         return [
           spread([span(head, role), span(text, role)], end, width),
           ...(isUnseen ? [line('      unseen: no news after it', 'fog')] : []),

@@ -12,6 +12,7 @@ import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../unit/shuttles.ts';
 import { type Account, type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
+import { worthOf } from '../../worth.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, landingTurn, peopleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -103,7 +104,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
 /**
  * The target of a transfer when it lands, if nobody does anything else.
  *
- * @param orders all that are launched with it, itself included
+ * @param orders all that are launched with it, itself the last
  */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
@@ -114,6 +115,9 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);
   if (last === undefined) return [];
+  const others = orders.slice(0, -1);
+  const [without] = outlooks(view, others, length).slice(-1);
+  const [worth, less] = [worthOf(view, orders, mover, length), worthOf(view, others, mover, length)];
   return [
     ...last.events.flatMap((event) =>
       event.type === 'landed' && event.planet === to && event.player === mover && event.lost > 0
@@ -121,6 +125,8 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
         : [],
     ),
     `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
+    ...(without === undefined ? [] : [`Without this order it is ${worldText(scene, without.world, order.to)}.`]),
+    `In turn ${worth.turn} ${namesOf(scene).does(mover, 'have')} ${counted(worth.people, 'person', 'people')}, without it ${less.people}.`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { beginning, columnsOf } from '../../../../engine/text/width.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Called, calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
@@ -59,7 +60,7 @@ const shortestName = 6;
 function shortCalled(listener: Called, player: PlayerNumber, longest: number): string {
   const name = calledAt(listener, player);
   if (name === `player ${player}`) return `P${player}`;
-  return name.length <= longest ? name : `${name.slice(0, longest - 2)}..`;
+  return columnsOf(name) <= longest ? name : `${beginning(name, longest - 2)}..`;
 }
 
 const byName = (both: Names['both'], subject: Names['subject']): Names => ({

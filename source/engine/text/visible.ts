@@ -4,6 +4,9 @@
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
+/** The same, and what leaves no trace at all, such as fillers and the choice between two pictures of one sign. */
+const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Most texts have none of these: known at once. */
 const unusual = /[^\n -~]/;
 
@@ -18,11 +21,19 @@ export const visible = (text: string): string =>
   unusual.test(text) ? text.replace(obeyed, (sign) => sign.split('').map(escaped).join('')) : text;
 
 /**
- * A text without all that.
+ * A text without all that, and without what leaves no trace at all.
  *
  * @example
  * withoutHidden('a\u001b[2J') // => 'a[2J'
  */
-export const withoutHidden = (text: string): string => (unusual.test(text) ? text.replace(obeyed, '') : text);
+export const withoutHidden = (text: string): string => (unusual.test(text) ? text.replace(hidden, '') : text);
+
+/**
+ * Whether something in a text is not seen.
+ *
+ * @example
+ * isHidden('a\u200bb') // => true
+ */
+export const isHidden = (text: string): boolean => unusual.test(text) && text.search(hidden) >= 0;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

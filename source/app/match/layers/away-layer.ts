@@ -1,0 +1,130 @@
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line } from '../../../screen/paint.ts';
+import { heightOf } from '../../../screen/parts/stack.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { frameRows, type Painting, type Section } from '../../../screen/screen.ts';
+import { capitalized } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import type { Layer } from '../../layers/layer.ts';
+import type { Screenful, Size } from '../../layers/place.ts';
+import { tableKeys } from '../online/parts.ts';
+import type { Beside } from './beside.ts';
+import { sectionsThatFit } from './beside-board.ts';
+import { type OnScreen, withMessages } from './match-view.ts';
+import type { UnseenTurns } from './unseen-turns.ts';
+
+/**
+ * The match as the player left it, as long as turns wait to be shown that were played meanwhile: nothing tells how they ended
+ * before that is asked for.
+ */
+export function awayLayer<T extends ScreenTypes>(
+  { store, notices, turns, view }: OnScreen<T>,
+  { unseen, beside }: { readonly unseen: UnseenTurns<T>; readonly beside: Beside<T> },
+): Layer {
+  const { screen, services } = store;
+  const turnName = turnNameOf(screen);
+  /** How far the list in words is scrolled; undefined while it is closed. */
+  let scrolled: number | undefined;
+  const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
+
+  /** What happened, in words. */
+  const listed = (columns: number): readonly Line[] =>
+    unseen
+      .waiting()
+      .flatMap(({ before, after }): Line[] => [
+        line(` ${capitalized(turnName)} ${numberOf(before)}`, 'strong'),
+        ...screen.reader
+          .tell(before, after)
+          .flatMap((text) => wrapped(text, columns - 4).map((row) => line(`  ${row}`))),
+        [],
+      ]);
+  const scroll = (by: number) => {
+    if (scrolled !== undefined) scrolled = Math.max(0, scrolled + by);
+  };
+  const close = () => {
+    scrolled = undefined;
+  };
+  const skip = () => unseen.forget();
+
+  const own = (): readonly KeyRow[] =>
+    scrolled === undefined
+      ? [
+          keyRow('enter', 'show', 'show what happened', () => unseen.showThem()),
+          keyRow('escape', 'skip', 'skip what happened', skip),
+          keyRow('L', 'list', 'list in words what happened', () => {
+            scrolled = 0;
+          }),
+        ]
+      : [
+          keyRow('enter', 'show', 'show what happened', () => {
+            close();
+            unseen.showThem();
+          }),
+          keyRow(['escape', 'L'], 'close', 'close the list', close),
+          helpRow(['up', 'down'], 'a line up, a line down', (key) => scroll(key === 'up' ? -1 : 1)),
+          helpRow(['pageup', 'pagedown', 'wheelup', 'wheeldown'], 'ten lines up, ten lines down', (key) =>
+            scroll(key.endsWith('up') ? -10 : 10),
+          ),
+        ];
+  const table = (): readonly KeyRow[] => {
+    const rows = beside.rows({ own: own(), shared: [] });
+    return [...rows.own, ...rows.shared];
+  };
+
+  /** `you were away`: which turns were played, and which one waits. */
+  const section = (): Section => {
+    const now = numberOf(store.scene());
+    const played = unseen.waiting().map(({ before }) => numberOf(before));
+    const waits = store.isOver() ? [] : [line(` ${turnName} ${now}  has begun`)];
+    return {
+      title: 'not seen yet',
+      lines: [...played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`)), ...waits],
+    };
+  };
+  const asLeft = (size: Size, then: Scene<T>): Painting => {
+    const now = view.painted(size);
+    const { view: seen, local, memory } = then;
+    const painting = screen.view.paint({ ...now.scene, view: seen, local, events: [], ...(memory && { memory }) });
+    const { panel } = painting;
+    const rows = size.rows - frameRows;
+    const columns = size.columns - (panel === undefined ? 0 : panel.width + 1);
+    const [first, ...others] = painting.left;
+    const left: readonly Section[] =
+      scrolled === undefined
+        ? [
+            ...(first ? [{ ...first, title: `${first.title} as you left it, ${turnName} ${numberOf(then)}` }] : []),
+            ...others,
+          ]
+        : [{ title: 'what happened', lines: listed(columns).slice(scrolled, scrolled + rows) }];
+    const own = section();
+    const sections = panel && [own, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(own))];
+    const shown: Painting = {
+      ...painting,
+      title: now.painting.title,
+      facts: now.painting.facts,
+      left,
+      ...(panel && sections && { panel: { ...panel, sections } }),
+    };
+    return scrolled === undefined ? beside.painted(shown, size, false) : shown;
+  };
+
+  return {
+    // Whoever watches is led from turn to turn.
+    isActive: () => unseen.waiting().length > 0 && turns.beat() === undefined && store.only !== 'spectator',
+    ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
+    show(size): Screenful {
+      const [first] = unseen.waiting();
+      const text = unseen.text() ?? '';
+      const status = [line(beside.saysFirst(text) ?? text), line(unseen.others())] as const;
+      const painting = first === undefined ? view.painted(size).painting : asLeft(size, first.before);
+      return {
+        painting,
+        tags: beside.tags(false),
+        status: withMessages(status, { notice: notices.now(), thinking: undefined }, size),
+        footer: beside.footer([helpItem, ...footerOf(table())], painting, size.columns),
+      };
+    },
+    click: () => {},
+  };
+}

@@ -1,0 +1,70 @@
+import { present } from '../../../engine/lookup.ts';
+import { line, listLine, span } from '../../../screen/paint.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { chooser } from '../../pages/lists/chooser.ts';
+import { type Page, page, pageTitle } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
+import type { KnownServer } from '../network.ts';
+
+/** The people who play at a server from this machine, the one who did last first. */
+export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...present(name), ...others];
+
+/** The name that a login begins with: one that was asked for or is known there, else one that is only likely. */
+export function whoMayBe(
+  wanted: string | undefined,
+  known: KnownServer | undefined,
+  usual: string | undefined,
+): { readonly text: string; readonly isSuggested: boolean } | undefined {
+  if (wanted !== undefined) return { text: wanted, isSuggested: false };
+  return usual === undefined || known?.name === usual ? undefined : { text: usual, isSuggested: true };
+}
+
+export interface WhoOptions {
+  readonly server: KnownServer;
+  /** Goes on as somebody who is known here; as somebody else where no name is given. */
+  chosen(name: string | undefined): Answer;
+  back(): Answer;
+}
+
+/** Asks who is playing, where several people play at a server from one machine. */
+export function whoPage(around: Around, { server, chosen, back }: WhoOptions): Page {
+  const { address } = server;
+  const list = chooser<{ readonly name?: string }>({
+    items: () => [...peopleOf(server).map((name) => ({ name })), {}],
+    words: ({ name = 'somebody else' }) => name,
+    lines: ({ name }, isChosen, { columns }) => [
+      listLine(
+        [
+          span(isChosen ? ' > ' : '   ', 'accent'),
+          name === undefined ? span('somebody else') : span(name, 'strong'),
+          span(name === undefined ? '   logs in or makes an account' : '', 'dim'),
+        ],
+        columns,
+        isChosen,
+      ),
+    ],
+    room: ({ rows }) => rows - frameRows - 2,
+    keyOf: ({ name = '' }) => name,
+    enter: ({ name = 'somebody else' }) => ['go on', `go on as ${name}`],
+    open: ({ name }) => chosen(name),
+  });
+  return page(around, {
+    show(size) {
+      const name = list.chosen()?.name;
+      return {
+        title: pageTitle('turncade', address),
+        facts: line('not connected', 'warning'),
+        left: [{ title: 'who are you?', lines: [[], ...list.shown(size).lines] }],
+        status: [
+          name === undefined
+            ? 'Enter asks for a name and a password. Other logins stay.'
+            : `Enter goes on to ${address} as ${name}.`,
+          'With turncade join --name NAME this is not asked.',
+        ],
+      };
+    },
+    keys: () => [...list.moving(), ...list.entering(), escapeKey('servers', 'back to the servers', back)],
+    click: list.click,
+  });
+}

@@ -1,0 +1,135 @@
+import { basename } from 'node:path';
+import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
+import { games } from '../../../games/index.ts';
+import { flow } from '../../../screen/sentences.ts';
+import { completePath } from '../../../storage/files/complete-path.ts';
+import { openFile } from '../../../storage/files/open-file.ts';
+import { findLevel, likeliestFault } from '../../../storage/levels.ts';
+import { damageText, type ListedMatch } from '../../../storage/matches/match-list.ts';
+import { listMatches } from '../../../storage/matches/matches.ts';
+import { existingSave, listSaves } from '../../../storage/matches/saves.ts';
+import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
+import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
+import { type Answer, faultLines, type Reply, reply, replyTo } from '../../reader/room.ts';
+import { listed, type Word, word } from '../../reader/words.ts';
+import { emptyTrash } from '../lists/match-lists.ts';
+import type { MenuEntry, MenuInWords } from '../menu/menu-entry.ts';
+import { matchText, problemLines } from './replays-entry.ts';
+
+/** Saves, files from others, and what was removed: a page of the menu, and words of the reader. */
+export const filesEntry: MenuEntry = {
+  row: ({ app, saves }) => ({
+    key: 'f',
+    name: 'File',
+    about: 'open a save or a level',
+    enterDoes: 'Enter lists the saves; you can type a path, too.',
+    says: 'Your saves, and files from others.',
+    open: () => app.navigator.go(saves()),
+  }),
+  words: (menu) => [
+    listed(
+      'saved matches and level files',
+      word(
+        'open NAME or PATH',
+        'a saved match or a level file; alone it lists the saves',
+        (rest) =>
+          /^(?:all)?$/i.test(rest)
+            ? reply(...listLines(spokenSaves(menu.now()), rest), ...problemLines(listSaves()))
+            : open(menu, rest),
+        (rest) =>
+          savesNow()
+            .map(({ name }) => name)
+            .filter((name) => name.startsWith(rest))
+            .concat(completePath(rest, menu.cwd)),
+      ),
+    ),
+    ...trashWords(menu.now),
+  ],
+};
+
+const savesNow = (): readonly ListedMatch[] => {
+  const { running, finished } = listSaves();
+  return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
+};
+
+/** The named saves, each under its name. */
+const spokenSaves = (now: Date): SpokenList<ListedMatch> => ({
+  word: 'open',
+  what: ['save', 'saves'],
+  items: savesNow(),
+  line: (match) => `${match.name}: ${matchText(match, now)}`,
+  isNamed: true,
+  nothing: 'No saves yet. In a match, save and a name makes one.',
+  below: 'Type open and the name of a save, or the path of a save or level file.',
+});
+
+async function open({ home, cwd, back }: MenuInWords, typed: string): Promise<Reply> {
+  if (/\.(?:txt|dot|gv)$/i.test(typed)) {
+    const found = await levelIn(typed);
+    return found.ok
+      ? home.seat(found.value.id, { level: found.value.level }, back)
+      : reply(...faultLines(`Not opened: ${found.error.message}`));
+  }
+  const named = existingSave(typed.replace(/\.turncade$/i, ''));
+  const opened = openFile(named?.path ?? typed, cwd);
+  if (!opened.ok) return reply(...faultLines(`Not opened: ${basename(typed)}: ${opened.error.message}`));
+  const { match, damaged } = opened.value;
+  const gone = replyTo(await home.goOn(match, false, back));
+  return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
+}
+
+/** The level of a file that is no save, and the game that it is of; or what is wrong with it. */
+async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
+  const faults: FileFault[] = [];
+  for (const { id, visit } of games) {
+    const found = await visit(({ levels }) =>
+      levels === undefined ? undefined : findLevel({ id, levels }, typed, ''),
+    );
+    if (found?.ok === true) return success({ id, level: found.value });
+    if (found !== undefined) faults.push(found.error);
+  }
+  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
+}
+
+/** The words that must follow the number of a match before it is deleted. */
+const forGood = ' for good';
+
+/** Removing, listing what was removed, restoring it, and deleting it for good. */
+function trashWords(now: () => Date): Word[] {
+  const spoken = (): SpokenList<ListedMatch> => ({
+    word: 'trash',
+    what: ['removed match', 'removed matches'],
+    items: listTrash(),
+    line: (match) => matchText(match, now()),
+    nothing: emptyTrash,
+    below: 'Type restore and a number to put one back.',
+  });
+  const done = (result: Result<unknown>, says: string): Answer =>
+    reply(...(result.ok ? flow([says]) : faultLines(`Not done: ${result.error.message}`)));
+  return [
+    word('remove NAME or NUMBER', 'move a named save, or a replay by its number, to the trash', (rest) => {
+      const found = savesNow().find(({ name }) => name === rest) ?? listMatches().finished[Number(rest) - 1];
+      if (found === undefined) return reply(`There is no save or replay ${rest}. open and replays list them.`);
+      return done(deleteMatch(found.path), `Removed: ${matchText(found, now())}. Type trash to find it again.`);
+    }),
+    word('trash', 'the matches that you removed', (rest) => reply(...listLines(spoken(), rest))),
+    word('restore NUMBER', 'put a match of the trash back where it was', (rest) =>
+      withNumbered(spoken(), rest, (match) => done(restoreMatch(match), `Restored: ${matchText(match, now())}.`)),
+    ),
+    word('delete NUMBER for good', 'delete a match of the trash, which cannot be undone', (rest) => {
+      const isMeant = rest.endsWith(forGood);
+      const number = isMeant ? rest.slice(0, -forGood.length) : rest;
+      return withNumbered(spoken(), number, (match) =>
+        isMeant
+          ? done(deleteForGood(match), 'Deleted for good.')
+          : reply(
+              ...flow([
+                `Delete ${matchText(match, now())}? You can't undo it.`,
+                `Type delete ${number} for good to do it.`,
+              ]),
+            ),
+      );
+    }),
+  ];
+}

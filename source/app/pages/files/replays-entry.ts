@@ -1,0 +1,114 @@
+import { basename } from 'node:path';
+import { titleOf } from '../../../games/index.ts';
+import { helpText } from '../../../screen/parts/end-words.ts';
+import { ended, flow } from '../../../screen/sentences.ts';
+import { bestStars } from '../../../screen/stars.ts';
+import { openFile } from '../../../storage/files/open-file.ts';
+import { type ListedMatch, listProblems, type MatchLists } from '../../../storage/matches/match-list.ts';
+import { listMatches } from '../../../storage/matches/matches.ts';
+import { now } from '../../../storage/now.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { shortNames } from '../../../table/program-names.ts';
+import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
+import { reply, withStored } from '../../reader/room.ts';
+import { listed, word } from '../../reader/words.ts';
+import { arriving } from '../arriving.ts';
+import { dateText } from '../dates.ts';
+import { type MatchCard, matchesText, noReplays, replays } from '../lists/match-lists.ts';
+import { matchPicture } from '../lists/match-picture.ts';
+import type { MenuEntry, MenuOnScreen } from '../menu/menu-entry.ts';
+import type { Page } from '../page.ts';
+
+/** The finished matches, newest first: a page of the menu, and words of the reader. */
+export const replaysEntry: MenuEntry = {
+  row: (menu) => ({
+    key: 'r',
+    name: 'Replays',
+    about: matchesText(listMatches().finished.length),
+    enterDoes: 'Enter lists the finished matches.',
+    says: 'Every finished match is kept and can be watched again, move by move.',
+    open: () => menu.app.navigator.go(replaysPage(menu)),
+  }),
+  words: ({ home, now, back }) => [
+    listed(
+      'finished matches',
+      word('replays', 'the finished matches', (rest) => {
+        const lists = listMatches();
+        return reply(...listLines(spokenReplays(lists, now()), rest), ...problemLines(lists));
+      }),
+    ),
+    word('replay NUMBER', 'hear a finished match again', (rest) =>
+      withNumbered(spokenReplays(listMatches(), now()), rest, (match) =>
+        withStored(match, (stored) => home.replay(stored, back)),
+      ),
+    ),
+  ],
+};
+
+const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMatch> => ({
+  word: 'replays',
+  what: ['finished match', 'finished matches'],
+  items: finished,
+  line: (match) => matchText(match, now),
+  nothing: noReplays,
+  below: 'Type replay and a number to hear one.',
+});
+
+/** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
+export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
+  const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
+  return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
+}
+
+/** Files that are not as they should be, in sentences. */
+export const problemLines = (lists: MatchLists): string[] => listProblems(lists).flatMap((text) => flow([ended(text)]));
+
+function replaysPage({ app, matches, back }: MenuOnScreen): Page {
+  const { navigator, around, liveSettings, results } = app;
+  const cwd = process.cwd();
+  const byReplay = new Map(results().map((result) => [result.replay, result]));
+  const cards = new Map<string, MatchCard>();
+  const cardOf = (match: ListedMatch): MatchCard => ({
+    ...toldOf(match, byReplay.get(basename(match.path))),
+    picture: arriving(
+      () => {
+        const file = openFile(match.path, cwd);
+        return file.ok ? matchPicture(file.value.match) : undefined;
+      },
+      () => page.changed(),
+    ),
+  });
+  const page = replays<ListedMatch>(around, {
+    now: now(),
+    glyphs: liveSettings.glyphs(),
+    matches: listMatches().finished,
+    card(match) {
+      const card = cards.get(match.path) ?? cardOf(match);
+      cards.set(match.path, card);
+      return card;
+    },
+    watch(match) {
+      const list = navigator.place();
+      const file = openFile(match.path, cwd);
+      return file.ok
+        ? matches.openReplay(file.value.match, () => navigator.go(list))
+        : `Not opened: ${file.error.message}`;
+    },
+    back,
+  });
+  return page;
+}
+
+/** The stars and facts of a finished match, which stand below how it ended. */
+function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
+  const bots = Object.values(shortNames(facts.bots));
+  const { hints, undos, debugUsed } = result ?? facts;
+  return {
+    stars: result?.stars && bestStars([result.stars]),
+    facts: [
+      ...(bots.length === 0 ? [] : [['against', bots.join(', ')] as const]),
+      ['help', `${helpText({ hints, undos })}${debugUsed ? ', debug view' : ''}`],
+      ['seed', seed],
+    ],
+  };
+}

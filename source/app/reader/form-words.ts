@@ -1,0 +1,55 @@
+import { flow } from '../../screen/sentences.ts';
+import { type FormRow, valueNow } from '../pages/lists/form.ts';
+
+const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.values ?? values;
+
+const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
+
+/** The value in force, written out. */
+export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
+
+/** The rows of a form in sentences: what each is now, and what it can be. */
+export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
+  rows.flatMap((row) => {
+    const typed = row.typed === undefined ? '' : ', or anything you type';
+    return flow([`${row.label}: ${valueInWords(row)}. Can be ${valuesOf(row).join(', ')}${typed}.`]);
+  });
+
+/** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */
+function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
+  const typed = line.trim();
+  return rows
+    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .flatMap(({ row, name }) =>
+      `${typed.toLowerCase()} `.startsWith(`${name} `) ? [{ row, value: typed.slice(name.length).trim() }] : [],
+    )[0];
+}
+
+/**
+ * Sets a row of a form as typed, such as `limit 1 h`.
+ *
+ * @returns the label of the row, and why it could not be set, if so; nothing where the line begins with no row
+ */
+export async function setTyped(
+  rows: readonly FormRow[],
+  line: string,
+): Promise<{ readonly label: string; readonly fault: string | undefined } | undefined> {
+  const found = rowTyped(rows, line);
+  if (found === undefined) return undefined;
+  const { row, value } = found;
+  const fault = await setTo(row, value);
+  return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
+}
+
+function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
+  const wanted = value.toLowerCase();
+  const values = valuesOf(row).map((one) => one.toLowerCase());
+  // `1h` is `1 h`; and one word is enough where only one value has it.
+  const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === wanted.replaceAll(' ', ''));
+  const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(wanted) ? [i] : []));
+  const at = same >= 0 ? same : near.length === 1 ? near[0] : undefined;
+  if (at !== undefined) return row.choose(at);
+  const take = row.spoken?.take ?? row.typed?.take;
+  return take === undefined ? `${row.label} can be ${valuesOf(row).join(', ')}.` : take(value);
+}

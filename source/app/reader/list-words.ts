@@ -1,0 +1,43 @@
+import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import { type Answer, reply } from './room.ts';
+
+/** A list in words: each of its items is a line. */
+export interface SpokenList<Item> {
+  /** The word that lists it. */
+  readonly word: string;
+  /** What one item is called, and what several are. */
+  readonly what: readonly [one: string, several: string];
+  readonly items: readonly Item[];
+  /** An item without its number and its full stop. */
+  line(item: Item): string;
+  /** Whether an item goes by a name, which its line begins with, and not by its number. */
+  readonly isNamed?: true;
+  readonly nothing: string;
+  /** Said below it, such as what can be typed. */
+  readonly below: string;
+}
+
+/** The newest items, or all of them where the word was typed with `all`. */
+export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
+  const { word, what, items, line, isNamed, nothing, below } = list;
+  if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
+  const lines = items.map((item, i) => `${isNamed === true ? '' : `${i + 1} `}${line(item)}.`);
+  const told = fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length);
+  return [
+    `${counted(lines.length, ...what)}, newest first:`,
+    ...told.flatMap((each) => flow([each])),
+    ...flow([below]),
+  ];
+}
+
+/** Does something with the item of a typed number. */
+export function withNumbered<Item>(
+  { word, items, nothing }: Pick<SpokenList<Item>, 'word' | 'items' | 'nothing'>,
+  typed: string,
+  go: (item: Item) => Answer,
+): Answer {
+  const item = /^\d+$/.test(typed) ? items[Number(typed) - 1] : undefined;
+  if (item !== undefined) return go(item);
+  if (items.length === 0) return reply(nothing);
+  return reply(...flow([`Found "${typed}", expected a number from 1 to ${items.length}; ${word} lists them.`]));
+}

@@ -1,0 +1,61 @@
+import { type TurnName, theResult } from '../../screen/turn-name.ts';
+import { type KeyRow, keyRow } from '../layers/bindings.ts';
+import type { FramePlayer, FrameWhere } from './frame-player.ts';
+import type { RunningSpeed } from './frames.ts';
+import { otherSpeed } from './pace.ts';
+
+type Moved = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
+
+/** The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip. */
+export function movingRows(
+  player: Moved,
+  where: FrameWhere,
+  { turnName, partName }: { readonly turnName: TurnName; readonly partName: string },
+): Readonly<Record<'next' | 'hold' | 'step' | 'skip', KeyRow>> {
+  const { staysBefore, now, total, paused, unit, onward, isLastPart } = where;
+  const isAtEnd = now >= total;
+  const onwards = isAtEnd
+    ? staysBefore === theResult
+      ? 'result'
+      : `next ${turnName}`
+    : (onward ?? (isLastPart ? 'what it came to' : `next ${partName}`));
+  return {
+    next: keyRow(
+      ['enter', 'n'],
+      onwards,
+      'end this part at once, and go on to what follows',
+      () => player.next(),
+      'Enter',
+    ),
+    hold: keyRow(
+      'space',
+      isAtEnd && staysBefore !== undefined ? undefined : paused ? 'go on' : 'hold',
+      paused ? 'go on' : 'hold it where it is',
+      () => player.playOrPause(),
+    ),
+    step: keyRow(
+      ['left', 'right'],
+      ['left/right', `one ${isAtEnd ? 'step' : unit}`],
+      'hold it, one step back or on',
+      (key) => player.step(key === 'left' ? -1 : 1),
+      'left right',
+    ),
+    skip: keyRow(
+      ['s', '0', 'escape'],
+      isAtEnd ? undefined : 'skip all',
+      `skip to what the ${turnName} has come to, never past it`,
+      () => player.toEnd(),
+      's',
+    ),
+  };
+}
+
+/** The keys that make it faster or slower. */
+export const speedRow = (speed: RunningSpeed, setSpeed: (wanted: RunningSpeed) => void): KeyRow =>
+  keyRow(
+    ['-', '+', '='],
+    ['-/+', 'speed'],
+    'slower or faster, from now on',
+    (key) => setSpeed(otherSpeed(speed, key === '-' ? -1 : 1)),
+    '- +',
+  );

@@ -1,0 +1,89 @@
+import { itemAt } from '../../engine/lookup.ts';
+import { forecastOf, turnOfLanding } from './forecast.ts';
+import { idOf, lengthOf } from './map.ts';
+import { inFlight, type Order, peopleOf, turnsLeftOf } from './state.ts';
+import { grow, lossOf } from './unit/people.ts';
+import { worldOf } from './unit/world.ts';
+import type { View } from './view.ts';
+import { otherOf, type PlayerNumber } from './vocabulary.ts';
+
+/** An order whose reason is asked for, beside those that are given already. */
+interface Reasoned {
+  readonly view: View;
+  readonly player: PlayerNumber;
+  readonly order: Order;
+  /** The name of the other player. */
+  readonly rival: string;
+}
+
+/** Why an order is a good one, as the end of a sentence: `16 against 15 in turn 19, yours`. */
+export function reasonOf(reasoned: Reasoned): string {
+  const { view, player, order } = reasoned;
+  const { from, to } = order;
+  const length = lengthOf(view.map, from, to);
+  const then = forecastOf(view, [...view.orders, order], to, length);
+  const without = forecastOf(view, view.orders, to, length);
+  if (then === undefined || without === undefined) return 'unseen; you see its neighbours from there';
+  const { turn } = then;
+  const arrival = then.arrivals.find((landed) => landed.player === player);
+  if (arrival !== undefined && arrival.lost > 0)
+    return arrival.landed === 0
+      ? `this only frees room at home: in turn ${turn} nobody finds room there`
+      : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
+  const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
+  const mine = itemAt(peopleOf(view, player), to);
+  const theirs = itemAt(peopleOf(view, otherOf(player)), to);
+  const size = itemAt(view.sizes, to);
+  if (mine + theirs === 0 && coming.length === 0) {
+    if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
+    return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
+  }
+  const [own, others] = player === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
+  if (then.owner === player && without.owner !== player)
+    return (mine > theirs && threat(reasoned, length)) || `${own} against ${others} in turn ${turn}, yours`;
+  const tooMany = then.p1 + then.p2 - size;
+  if (tooMany > 0)
+    return `this frees room at home but overcrowds planet ${idOf(view.map, to)} by ${tooMany} in turn ${turn}`;
+  const later = tooMany === 0 ? threat(reasoned, Number.POSITIVE_INFINITY, length) : undefined;
+  if (later !== undefined) return later;
+  return crowding(view, from, to) ?? roomReason(reasoned, mine + inFlight(coming, player) <= theirs);
+}
+
+/** People of the other player who land on the target between two units of time, and what they would do. */
+function threat({ view, player, order, rival }: Reasoned, until: number, from = 0): string | undefined {
+  const [next] = view.shuttles
+    .filter((shuttle) => shuttle.to === order.to && shuttle.player !== player)
+    .map((shuttle) => ({ ...shuttle, left: turnsLeftOf(view, shuttle) }))
+    .filter(({ left }) => left <= until && left > from)
+    .toSorted((a, b) => a.left - b.left);
+  if (next === undefined) return undefined;
+  const turn = turnOfLanding(view, next.left);
+  return from === 0
+    ? `${rival}'s ${next.people} land in turn ${turn} and would take it`
+    : `full before ${rival}'s ${next.people} land in turn ${turn}`;
+}
+
+/** A source that is overcrowded, or full in a few turns. */
+function crowding(view: View, from: number, to: number): string | undefined {
+  if (view.visible[from] !== true) return undefined;
+  const size = itemAt(view.sizes, from);
+  const excess = itemAt(view.p1, from) + itemAt(view.p2, from) - size;
+  if (excess > 0) return `${excess} too many lose ${lossOf(excess)} people a turn`;
+  const world = worldOf(view);
+  for (let turns = 1; turns <= soon; turns++) {
+    grow(world, null);
+    if (itemAt(world.p1, from) + itemAt(world.p2, from) < size) continue;
+    const room = itemAt(view.sizes, to) - itemAt(view.p1, to) - itemAt(view.p2, to);
+    const isFull = excess === 0 ? 'is full' : `is full in ${turns} turn${turns === 1 ? '' : 's'}`;
+    return `${idOf(view.map, from)} ${isFull}, ${idOf(view.map, to)} has room for ${room}`;
+  }
+  return undefined;
+}
+
+/** Turns in which a planet is soon full. */
+const soon = 3;
+
+function roomReason({ view, order: { to }, rival }: Reasoned, isFewer: boolean): string {
+  const growth = itemAt(view.habitabilities, to);
+  return isFewer ? `they take room from ${rival} there` : `there is room, and they grow ${growth} % a turn there`;
+}

@@ -1,0 +1,77 @@
+import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
+import { changedKeys, type KnownView } from './streams.ts';
+
+/** A command that ended a turn, or a part of one, as a viewer was told of it. */
+export interface RecalledStep {
+  /** The update that told of it. */
+  readonly number: number;
+  /** The turn that it was played in. */
+  readonly turn: number;
+  /** What the viewer saw just before it, with what they had planned. */
+  readonly before: { readonly eyes: Viewer; readonly view: KnownView };
+  readonly eyes: Viewer;
+  /** What they saw after it. */
+  readonly view: KnownView;
+  readonly happened: Extract<Happened, { what: 'played' }>;
+}
+
+/** Recalls what one viewer was told. */
+export interface Recall {
+  /** Null for those who only watch; undefined for nobody. */
+  readonly seat: Seat | null | undefined;
+  take(step: RecalledStep): void;
+}
+
+export const nobodyRecalls: Recall = { seat: undefined, take: () => {} };
+
+/** A step as it is told again, its views as what has changed since the one told before. */
+export type PastStep = Omit<RecalledStep, 'turn'>;
+
+/** Turns that are told again with all that happened in them, at least. */
+const leastPast = 5;
+
+/** Most turns of which it is told again what happened, for whoever was away for longer. */
+const mostPast = 20;
+
+/** Bytes of JSON, of what happened as of what was to be seen: more of the oldest turns is left out. */
+const mostBytes = 512 * 1024;
+
+/**
+ * The steps that a viewer was told, oldest first: of older ones without their events, since a player's memory of a match is
+ * made of what was to be seen.
+ *
+ * @param turn the present turn
+ * @param unseenFrom the first turn that the viewer has not seen
+ */
+export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFrom: number): PastStep[] {
+  const since = Math.max(turn - mostPast, Math.min(turn - leastPast, unseenFrom));
+  const [happenedFits, viewsFit] = [fitsInto(mostBytes), fitsInto(mostBytes)];
+  const kept: { readonly step: RecalledStep; readonly isWhole: boolean }[] = [];
+  for (const step of [...steps].reverse()) {
+    if (!viewsFit([step.before.view, step.view])) break;
+    kept.unshift({ step, isWhole: step.turn >= since && happenedFits(step.happened) });
+  }
+  let last: KnownView = {};
+  const sinceLast = (view: KnownView) => {
+    const changed = changedKeys(last, view);
+    last = view;
+    return changed;
+  };
+  return kept.map(({ step: { number, before, eyes, view, happened }, isWhole }) => ({
+    number,
+    before: { eyes: before.eyes, view: sinceLast(before.view) },
+    eyes,
+    view: sinceLast(view),
+    happened: isWhole ? happened : { ...happened, events: [] },
+  }));
+}
+
+/** Whether one value more fits into so many bytes of JSON; after one that does not, none does. */
+function fitsInto(most: number): (value: unknown) => boolean {
+  let left = most;
+  return (value) => {
+    left -= JSON.stringify(value).length;
+    return left >= 0;
+  };
+}

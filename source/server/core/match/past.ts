@@ -1,0 +1,30 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { type PastStep, pastSteps, type RecalledStep } from '../hosted/past.ts';
+import { onlyLookedAt } from '../hosted/running.ts';
+import type { Head } from './head.ts';
+import { type OpeningParts, openWhole } from './open-match.ts';
+
+/** What somebody was told of a match before they opened it. */
+export interface Past {
+  /** The newest update that the player of the seat was shown; 0 where nobody has said. */
+  readonly shown: number;
+  readonly steps: readonly PastStep[];
+}
+
+/** Plays a match again to find out what one viewer was told of it. */
+export async function pastFor(
+  parts: OpeningParts,
+  head: Head,
+  { seat, shown, turn }: { readonly seat: Seat | null; readonly shown: number; readonly turn: number },
+): Promise<Past> {
+  const steps: RecalledStep[] = [];
+  try {
+    const again = await openWhole(parts, head, onlyLookedAt(head, { seat, take: (step) => void steps.push(step) }), []);
+    again.close();
+  } catch {
+    // What was played under rules of the past cannot be played again: the match is told as it stands.
+    return { shown, steps: [] };
+  }
+  const unseen = seat === null ? undefined : steps.find(({ number }) => number > shown);
+  return { shown, steps: pastSteps(steps, turn, unseen?.turn ?? turn) };
+}

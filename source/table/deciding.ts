@@ -1,0 +1,225 @@
+import type { BotChoice } from '../engine/bot.ts';
+import { askBotAt } from '../engine/bot-moment.ts';
+import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
+import { reasonOf } from '../strategies/reason.ts';
+import type { BotPlayer, ProgramAtTable, SeatPlayers } from './players.ts';
+import type { Referee } from './referee.ts';
+import type { Asker, Cancel, Thinker } from './thinker.ts';
+
+/** Starts something that takes long, in such a way that a player can see it. */
+export type Ponder = <Answer>(start: (asker: Asker<Answer>) => Cancel, asker: Asker<Answer>) => Cancel;
+
+export interface DecidingOptions<T extends GameTypes> {
+  readonly referee: Omit<Referee<T>, 'play'>;
+  readonly players: SeatPlayers<T>;
+  /** Thinks for slow bots; without it they are asked at once like the others. */
+  readonly thinker?: Pick<Thinker, 'choose'> | undefined;
+  /** Whether all bots are slow here, as in the largest levels. */
+  readonly isSlow?: boolean | undefined;
+  /** Whether bots resign when they cannot win any more. */
+  readonly concedes?: boolean | undefined;
+  /** Shows a player that something is being thought about. */
+  readonly ponder?: Ponder | undefined;
+}
+
+/** The moment of the match about which a seat thinks or has decided. */
+interface Moment {
+  readonly seat: Seat;
+  setup: MatchSetup;
+  turn: number;
+  now: object;
+}
+
+/** A decision of one or several commands. */
+export interface Decision<T extends GameTypes> extends Moment {
+  readonly type: 'decided';
+  readonly commands: readonly T['command'][];
+  /** How many of them have been played. */
+  played: number;
+  /** Why a bot plays the first of them. */
+  readonly why?: string | undefined;
+  /** Whether it is a whole turn played in one go, of which refused commands are left out. */
+  readonly isTurn: boolean;
+  readonly fault?: StrategyFault | undefined;
+}
+
+/** What somebody who was asked has decided, at once or after thinking; undefined where there is nothing to do. */
+export type Decided<T extends GameTypes> =
+  | Decision<T>
+  | { readonly type: 'cancelled' }
+  /** It could not decide. */
+  | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string }
+  | undefined;
+
+/** What comes of asking: a decision, or one that is being thought about. */
+export type Asked<T extends GameTypes> =
+  | Decided<T>
+  | { readonly type: 'thinking'; readonly thought: Promise<Decided<T>> };
+
+/**
+ * Asks bots, programs and the rule for absent players what they do. Who asks plays it then, here or on a server.
+ *
+ * @example
+ * const match = auction();
+ * const players = new Map(botPlayers(match.game, { 1: 'gambler' }));
+ * const deciding = createDeciding({ referee: matchReferee(match), players });
+ * deciding.ask([1])?.type // => 'decided'
+ */
+export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>) {
+  const { referee, players, thinker, isSlow = false, concedes } = options;
+  const { ponder = (start, asker) => start(asker) } = options;
+  /** The thinking under way, and what stops it. */
+  let thinking: { readonly about: Moment; stop(): void } | undefined;
+  /** The state in which programs have changed nothing: asked there again, they would be asked without end. */
+  let idleAt: object | undefined;
+
+  const momentOf = (seat: Seat): Moment => ({
+    seat,
+    setup: referee.setup(),
+    turn: referee.turn(),
+    now: referee.now(),
+  });
+  /** Whether a decision still holds. Where all plan together, it does even if others have planned since. */
+  const holds = ({ seat, setup, turn, now }: Moment): boolean => {
+    const isSame =
+      now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
+    return isSame && referee.waitingFor().includes(seat);
+  };
+
+  /** Has something thought about, for as long as it takes, or until it is cancelled. */
+  const thinkAbout = <Answer>(
+    about: Moment,
+    start: (asker: Asker<Answer>) => Cancel,
+    decide: (answer: Answer) => Decision<T> | undefined,
+  ): Asked<T> => ({
+    type: 'thinking',
+    thought: new Promise((resolve) => {
+      const end = (decided: Decided<T>) => {
+        thinking = undefined;
+        resolve(decided);
+      };
+      const stop = ponder(start, {
+        done: (answer) => end(decide(answer)),
+        failed: (reason) => end({ type: 'failed', seat: about.seat, reason }),
+      });
+      thinking = {
+        about,
+        stop() {
+          end({ type: 'cancelled' });
+          stop();
+        },
+      };
+    }),
+  });
+
+  // Almost every decision is made here, so the fields are copied one by one.
+  const decisionAt = (
+    { seat, setup, turn, now }: Moment,
+    commands: Decision<T>['commands'],
+    why?: string,
+  ): Decision<T> => ({
+    type: 'decided',
+    seat,
+    setup,
+    turn,
+    now,
+    commands,
+    played: 0,
+    why,
+    isTurn: false,
+  });
+
+  const askBot = (seat: Seat, { name, bot }: BotPlayer<T>): Asked<T> => {
+    const about = momentOf(seat);
+    const decide = (choice: BotChoice<T['command']> | undefined): Decision<T> | undefined => {
+      if (choice === undefined) return undefined;
+      const { command, next = [], why } = choice;
+      return decisionAt(about, [command, ...next], why);
+    };
+    const moment = referee.moment(seat);
+    const given = concedes === true ? referee.game.concede?.(moment.view, seat) : undefined;
+    if (given !== undefined) return decisionAt(about, [given]);
+    if ((bot.slow !== true && !isSlow) || thinker === undefined) return decide(askBotAt(bot, moment));
+    return thinkAbout<BotChoice<T['command']> | undefined>(
+      about,
+      (asker) => thinker.choose(referee.game, { bot: name, moment }, asker),
+      decide,
+    );
+  };
+
+  const askProgram = (seat: Seat, { turn }: ProgramAtTable<T>): Asked<T> => {
+    if (idleAt === referee.now()) return undefined;
+    const about = momentOf(seat);
+    return thinkAbout<ProgramTurn<T>>(
+      about,
+      (asker) => listenTo(turn(), asker),
+      ({ commands, fault }) => ({ type: 'decided', ...about, commands, fault, played: 0, isTurn: true }),
+    );
+  };
+
+  const askRule = (seat: Seat): Asked<T> => {
+    const command = referee.forAbsent(seat);
+    return command && decisionAt(momentOf(seat), [command]);
+  };
+
+  /** Asks the first of these seats that has something to do. */
+  const ask = (seats: readonly Seat[]): Asked<T> => {
+    for (const [i, seat] of seats.entries()) {
+      const player = players.get(seat);
+      let asked: Asked<T>;
+      if (player?.type === 'bot') asked = askBot(seat, player);
+      else if (player?.type === 'program') asked = askProgram(seat, player);
+      else if (player?.type === 'absent') asked = askRule(seat);
+      else continue;
+      if (asked?.type === 'thinking')
+        return {
+          type: 'thinking',
+          thought: asked.thought.then((decided) => decided ?? whenDecided(ask(seats.slice(i + 1)))),
+        };
+      if (asked !== undefined) return asked;
+    }
+    return undefined;
+  };
+
+  return {
+    ask,
+    holds,
+    /** A decision goes on after its first command, whatever that has changed. */
+    goesOn(decision: Decision<T>) {
+      decision.setup = referee.setup();
+      decision.turn = referee.turn();
+      decision.now = referee.now();
+    },
+    /** A program's turn has changed nothing in this state. */
+    wasIdle(state: object) {
+      idleAt = state;
+    },
+    /** Calls off what is thought about. */
+    cancel: () => thinking?.stop(),
+    /** What is thought about; undefined where nothing is. */
+    about: () => thinking?.about,
+  };
+}
+
+/**
+ * The decision, as soon as it has been thought about.
+ *
+ * @example
+ * await whenDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }
+ */
+export const whenDecided = <T extends GameTypes>(asked: Asked<T>): Decided<T> | Promise<Decided<T>> =>
+  asked?.type === 'thinking' ? asked.thought : asked;
+
+/** Tells an asker how a promise settles. */
+function listenTo<Answer>(answer: Promise<Answer>, asker: Asker<Answer>): Cancel {
+  let isOff = false;
+  answer.then(
+    (value) => void (isOff || asker.done(value)),
+    (error: unknown) => void (isOff || asker.failed(reasonOf(error))),
+  );
+  return () => {
+    isOff = true;
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { withWaiting } from '../../../../source/app/match/online/waiting-elsewhere.ts';
+import { type Line, span } from '../../../../source/screen/paint.ts';
+import type { Painting } from '../../../../source/screen/screen.ts';
+import { usualFacts } from '../../../support/fake-online.ts';
+
+const painting = (title: string, facts: readonly string[]): Painting => ({
+  title: [span(' RISC   '), span(title)],
+  facts: facts.map((text) => span(text)),
+  left: [],
+  status: [[], []],
+});
+const textOf = (line: Line) => line.map(({ text }) => text).join('');
+/** The title row where so many wait, for so long, and the part about them. */
+function rowOf(title: string, facts: readonly string[], count: number, left: number | undefined, columns = 80) {
+  const others = { count, deadline: left === undefined ? undefined : 1000 + left };
+  const shown = withWaiting(painting(title, facts), { ...usualFacts, others }, 1000, columns);
+  const { text, role } = shown.facts[0] ?? span('');
+  const row = `${textOf(shown.title)}|${textOf(shown.facts)}`;
+  expect(row.length).toBeLessThanOrEqual(columns - 1);
+  return { row, text, role };
+}
+const mine = ['  turn 3', '  your orders', '  11 h 42 left'];
+
+test.each([
+  [1, undefined, '1 waiting', 'strong'],
+  [2, 3 * 3_600_000 + 5 * 60_000, '2 waiting, 3 h 05', 'strong'],
+  [2, 250_000, '2 waiting, 4:10', 'warning'],
+  [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
+])('%i others wait, for %s', (count, left, text, role) => {
+  const row = rowOf('Four Winds', mine, count, left);
+  expect(row).toMatchObject({ text, role });
+  expect(row.row.endsWith('left')).toBe(true);
+});
+
+test('nobody else waits', () => {
+  expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('  turn 3');
+});
+
+test('where there is no room, the word goes, then the name is cut, then the time goes; the number never', () => {
+  const long = 'A level with quite a long name of its own';
+  expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
+  expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);
+  const many = ['  turn 3', '  your orders and more', '  11 h 42 left'];
+  expect(rowOf(long, many, 2, 32_000, 72).row).toMatch(/\|! 2 waiting {2}turn/);
+});

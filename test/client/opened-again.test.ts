@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { matchMemory } from '../../source/app/scene/memory.ts';
+import { isPlayedBack, seenOf, stepOf } from '../../source/app/scene/moments.ts';
+import { ask } from '../../source/client/ask.ts';
+import { openMatch } from '../../source/client/open-match.ts';
+import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
+import type { Game } from '../../source/engine/game.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { games } from '../../source/games/index.ts';
+import type { GameScreen } from '../../source/screen/game/game-screen.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { playedOnServer } from '../support/played-on-server.ts';
+import type { InProcess } from '../support/server-in-process.ts';
+
+/** The match as it is known to somebody who opens it now. */
+async function openedAgain<T extends GameTypes>(game: Game<T>, connection: InProcess, match: string) {
+  const { first } = await openMatch(connection, match);
+  const made = createRemoteMatch(game, first, await ask(connection, { type: 'past', match }));
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+}
+
+/** The turns of a match that can be watched, newest first: what was seen before and after each, and remembered. */
+function turnsOf<T extends ScreenTypes>({ match, viewer }: RemoteMatch<T>, screen: GameScreen<T>) {
+  const memory = matchMemory(match, screen);
+  return match.log
+    .flatMap((_, index) => {
+      if (!isPlayedBack(screen, match.stepAt(index))) return [];
+      const played = stepOf(match, index);
+      const { before, step, length } = played;
+      return [
+        {
+          before: { ...seenOf(match, before, undefined, viewer), ...memory(length - 1, viewer) },
+          after: { ...seenOf(match, step.state, played, viewer), ...memory(length, viewer) },
+        },
+      ];
+    })
+    .reverse();
+}
+
+async function compared<T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  options: Readonly<Record<string, string>>,
+) {
+  const { server, id, seats } = await playedOnServer(game, options, true);
+  for (const { remote, connection } of seats) {
+    const again = await openedAgain(game, connection, id);
+    expect(again.match.turns().map(({ turn }) => turn)).toEqual(remote.match.turns().map(({ turn }) => turn));
+    expect(game.view(again.match.state, again.viewer)).toEqual(game.view(remote.match.state, remote.viewer));
+    const memory = (of: RemoteMatch<T>) => matchMemory(of.match, screen)(of.match.log.length, of.viewer);
+    expect(memory(again)).toEqual(memory(remote));
+    const [known, followed] = [turnsOf(again, screen), turnsOf(remote, screen)];
+    expect(known.length).toBeGreaterThanOrEqual(2);
+    expect(known).toEqual(followed.slice(0, known.length));
+    expect(again.shown).toBe(0);
+  }
+  expect(server.troubles).toEqual([]);
+}
+
+test.each([
+  ['risc', { turns: '8' }],
+  ['robo-race', { rounds: '4' }],
+  ['space-explorers', { turns: '16' }],
+])('%s opened again on a server has the past that its player followed', async (id, options) => {
+  await games.find((entry) => entry.id === id)?.open((game, screen) => compared(game, screen, options));
+});

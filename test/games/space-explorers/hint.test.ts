@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
+import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/worth.ts';
+import { expeditionFrom } from './support.ts';
+
+/** Planet 0 of player 1, planet 1 beside it at length 2, and planet 2 of player 2 behind that; 3 is out of sight. */
+interface Given {
+  readonly own?: object;
+  readonly target?: object;
+  readonly shuttles?: readonly object[];
+  readonly turn?: number;
+}
+
+const viewOf = ({ own, target, shuttles = [], turn = 19 }: Given) =>
+  spaceExplorers.view(
+    expeditionFrom({
+      turn,
+      mover: 1,
+      limit: 60,
+      planets: [
+        { id: 0, size: 100, habitability: 5, p1: 30, home: 1, x: 0, y: 0, ...own },
+        { id: 1, size: 90, habitability: 6, x: 10, y: 0, ...target },
+        { id: 2, size: 100, habitability: 5, p2: 30, home: 2, x: 20, y: 0 },
+        { id: 3, size: 100, habitability: 5, x: 0, y: 10 },
+      ],
+      edges: [
+        [0, 1, 2],
+        [1, 2, 3],
+        [2, 3, 2],
+      ],
+      shuttles,
+    }).state,
+    1,
+  );
+
+const order = (people: number) => ({ from: 0, to: 1, people });
+const rivals = { from: 2, to: 1, player: 2, people: 11, turnsLeft: 2 };
+
+describe('the reason of an order', () => {
+  test.each([
+    [{}, 1, 'empty; each planet adds at least 1 a turn'],
+    [{}, 9, 'empty, capacity 90, grows 6 %'],
+    [{ target: { p1: 3, p2: 14 } }, 20, '23 against 18 in turn 20, yours'],
+    [{ target: { p1: 9 }, shuttles: [rivals] }, 4, "P2's 11 land in turn 20 and would take it"],
+    [
+      { target: { size: 20, p1: 9 }, shuttles: [{ ...rivals, turnsLeft: 3 }] },
+      9,
+      "full before P2's 11 land in turn 21",
+    ],
+    [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many lose 2 people a turn'],
+    [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 is full in 2 turns, 1 has room for 81'],
+    [{ target: { size: 20, p1: 15 } }, 9, 'this frees room at home but overcrowds planet 1 by 5 in turn 20'],
+    [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
+    [{ target: { size: 20, p2: 18 } }, 9, 'this only frees room at home: in turn 20 nobody finds room there'],
+  ] as const)('%j and %i people: %s', (given, people, reason) => {
+    expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);
+  });
+});
+
+describe('an order is proposed', () => {
+  test('only where the forecast is better with it: in majorities, then in people four turns after it lands', () => {
+    for (let theirs = 0; theirs < 40; theirs++)
+      for (const people of [1, 5, 10, 15, 20, 29]) {
+        const view = viewOf({ target: { p1: 3, p2: theirs } });
+        const [without, after] = [[], [order(people)]].map((orders) => worthOf(view, orders, 1, 2));
+        if (without === undefined || after === undefined) throw new Error('no worth');
+        expect(betterOrders(view, [order(people)], 1)).toHaveLength(isBetter(after, without) ? 1 : 0);
+        if (after.planets < without.planets) expect(isBetter(after, without)).toBe(false);
+      }
+  });
+
+  test('not with too few for the majority, and not where it lands after the end', () => {
+    expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(5)], 1)).toEqual([]);
+    expect(betterOrders(viewOf({ target: { p1: 3, p2: 14 } }), [order(16)], 1)).toEqual([order(16)]);
+    expect(betterOrders(viewOf({ turn: 59 }), [order(1)], 1)).toHaveLength(1);
+    expect(betterOrders(viewOf({ turn: 60 }), [order(1)], 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { inFlight, ownerAt, sumOf } from '../../../source/games/space-explorers/state.ts';
+import { played } from '../../support/lines.ts';
+import { named } from '../../support/listed-levels.ts';
+import { listedLevels } from './listed-levels.ts';
+import { type Expedition, newExpedition } from './support.ts';
+
+/** A player's planets two turns after its first, and its people four and eight turns after it. */
+interface Opening {
+  readonly planets: number;
+  readonly people: readonly [number, number];
+}
+
+/** The opening of a player who sends one to every neighbour in the first turn, as far as there are people, or nobody. */
+function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
+  const match = newExpedition({ level: text });
+  if (player === 2) played(match, 'end_turn');
+  const { map, homes } = match.state;
+  const home = homes.indexOf(player);
+  const ways = (map.ways[home] ?? []).toSorted((a, b) => a.length - b.length);
+  const people = (player === 1 ? match.state.p1 : match.state.p2)[home] ?? 0;
+  if (isSending)
+    for (const { to } of ways.slice(0, people - 1)) played(match, `send ${map.ids[home]} ${map.ids[to]} 1`);
+  const units = (count: number) => {
+    for (let unit = 0; unit < count; unit++) played(match, 'end_turn');
+  };
+  const all = ({ state }: Expedition) => sumOf(player === 1 ? state.p1 : state.p2) + inFlight(state.shuttles, player);
+  units(2);
+  const planets = map.ids.filter((_, planet) => ownerAt(match.state, planet) === player).length;
+  units(2);
+  const early = all(match);
+  units(4);
+  return { planets, people: [early, all(match)] };
+}
+
+/** People of player 1 at the beginning of turns 5 and 9: with nobody sent, and with one sent to each neighbour. */
+const table: Readonly<Record<string, readonly [stay: readonly number[], settle: readonly number[]]>> = {
+  corridor: [
+    [8, 12],
+    [10, 18],
+  ],
+  diamond: [
+    [10, 15],
+    [14, 26],
+  ],
+  kite: [
+    [10, 14],
+    [14, 26],
+  ],
+  hourglass: [
+    [6, 10],
+    [9, 17],
+  ],
+  'ring-road': [
+    [10, 14],
+    [13, 25],
+  ],
+  'twin-suns': [
+    [9, 13],
+    [13, 25],
+  ],
+  archipelago: [
+    [8, 12],
+    [15, 31],
+  ],
+  crossroads: [
+    [10, 14],
+    [12, 24],
+  ],
+  spiral: [
+    [10, 14],
+    [12, 20],
+  ],
+  honeycomb: [
+    [8, 12],
+    [13, 29],
+  ],
+  'long-march': [
+    [8, 12],
+    [13, 29],
+  ],
+  nebula: [
+    [10, 14],
+    [14, 26],
+  ],
+  galaxy: [
+    [10, 14],
+    [14, 26],
+  ],
+  'deep-field': [
+    [10, 14],
+    [16, 32],
+  ],
+};
+
+test.each(named(listedLevels))(
+  '%s: the first order doubles the planets two turns later, and growth with them',
+  (name, { text }) => {
+    for (const player of [1, 2] as const) {
+      const stay = opening(text, player, false);
+      const settle = opening(text, player, true);
+      expect([player, stay.planets]).toEqual([player, 1]);
+      expect(settle.planets).toBeGreaterThan(1);
+      expect(settle.people[0]).toBeGreaterThan(stay.people[0]);
+      expect(settle.people[1]).toBeGreaterThan(1.25 * stay.people[1]);
+    }
+    expect([opening(text, 1, false).people, opening(text, 1, true).people]).toEqual(table[name]);
+  },
+);

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { answers } from '../../../source/net/wire/answers.ts';
+import type { Past } from '../../../source/net/wire/messages.ts';
+import { begunMatch, playLines } from '../../support/quick-match.ts';
+import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
+
+const pastOf = async (client: InProcess, match: string): Promise<Past> =>
+  answers.past.parse(await client.request({ type: 'past', match }));
+
+/** A view with the keys that are others now, as `docs/protocol.md` says how to follow one. */
+const merged = (view: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries({ ...view, ...changed }).filter(([, value]) => value !== null));
+
+/** What a client was told live: each update with the view before and after it. */
+function toldLive(client: InProcess) {
+  let view: Readonly<Record<string, unknown>> = merged({}, client.of('match').at(-1)?.view ?? {});
+  return client.of('update').map(({ number, happened, view: changed }) => {
+    const before = view;
+    view = merged(view, changed);
+    return { number, happened, before, view };
+  });
+}
+
+/** The same of what is told again. */
+function toldAgain({ steps }: Past) {
+  let view: Readonly<Record<string, unknown>> = {};
+  return steps.map((step) => {
+    const before = merged(view, step.before.view);
+    view = merged(before, step.view);
+    return { number: step.number, happened: step.happened, before, view };
+  });
+}
+
+const withoutKey = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json, (name, value: unknown) => (name === 'key' ? undefined : value)));
+
+/** Both play turns of a game in their ways, one after the other. */
+const ways: Readonly<Record<string, (client: InProcess, match: string, turn: number) => Promise<void>>> = {
+  risc: (client, match, turn) => playLines(client, match, turn === 0 ? ['spread', 'commit'] : ['research', 'commit']),
+  'space-explorers': (client, match) => playLines(client, match, ['end_turn']),
+};
+
+test.each(Object.keys(ways))(
+  'a seat is told the last turns of a match of %s again as it was told them, after a restart, too',
+  async (game) => {
+    const server = await serverInProcess();
+    const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+    const options: Readonly<Record<string, string>> = game === 'risc' ? { tech: '400' } : {};
+    const match = await begunMatch(server, [mia, jonas], { game, options });
+    for (let turn = 0; turn < 3; turn++) for (const client of [mia, jonas]) await ways[game]?.(client, match, turn);
+    await server.settle();
+    for (const client of [mia, jonas]) {
+      const past = await pastOf(client, match);
+      expect(past.shown).toBe(0);
+      const again = toldAgain(past);
+      expect(again.length).toBeGreaterThanOrEqual(3);
+      const live = toldLive(client).filter(({ number }) => again.some((step) => step.number === number));
+      expect(withoutKey(again)).toEqual(withoutKey(live));
+    }
+    const before = await pastOf(mia, match);
+    await server.core.close();
+    await server.restart();
+    expect(await pastOf(await server.login('mia'), match)).toEqual(before);
+    expect(server.troubles).toEqual([]);
+  },
+);
+
+test('of a long match only the last five turns tell what happened, and all that were not watched', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { units: '2', turns: '60' } });
+  const turn = async (lines: readonly string[]) => {
+    for (const client of [mia, jonas]) await playLines(client, match, lines);
+    await server.settle();
+  };
+  await turn(['spread', 'commit']);
+  for (let i = 0; i < 12; i++) await turn(['commit']);
+  const told = (past: Past) => past.steps.filter(({ happened }) => happened.events.length > 0).length;
+  const newest = mia.of('update').at(-1)?.number ?? 0;
+  expect(told(await pastOf(mia, match))).toBe(13);
+  await mia.request({ type: 'watched', match, number: newest });
+  expect(await pastOf(mia, match)).toMatchObject({ shown: newest });
+  expect(told(await pastOf(mia, match))).toBe(5);
+  expect((await pastOf(mia, match)).steps).toHaveLength(13);
+  // Jonas has said nothing, and what mia has seen is not his.
+  expect(await pastOf(jonas, match)).toMatchObject({ shown: 0 });
+  await server.core.close();
+  await server.restart();
+  const back = await server.login('mia');
+  expect(await pastOf(back, match)).toMatchObject({ shown: newest });
+  // Nobody has watched what has not happened yet, and nobody unwatches.
+  await back.request({ type: 'open', match });
+  await back.request({ type: 'watched', match, number: newest + 50 });
+  await back.request({ type: 'watched', match, number: 1 });
+  expect(await pastOf(back, match)).toMatchObject({ shown: newest });
+  expect(server.troubles).toEqual([]);
+});
+
+test('whoever is out is told their own past, and of the rest what a spectator may know', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', bots: ['easy'], options: { tech: '200' } });
+  for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
+  await server.world.pass(1000);
+  await mia.request({ type: 'resign', match });
+  await playLines(jonas, match, ['research', 'commit']);
+  await server.world.pass(5000);
+  const { steps } = await pastOf(mia, match);
+  expect(steps.map(({ before, eyes }) => [before.eyes, eyes])).toEqual([
+    [1, 1],
+    ['spectator', 'spectator'],
+  ]);
+  await ada.request({ type: 'open', match });
+  const watched = await pastOf(ada, match);
+  expect(toldAgain(watched).at(-1)?.view).toEqual(toldAgain({ shown: 0, steps }).at(-1)?.view);
+  // What jonas planned is in nobody's past but his, until it was carried out.
+  const plans = (past: Past) => JSON.stringify(past.steps.map(({ before }) => before));
+  expect(plans(await pastOf(jonas, match))).toContain('"type":"research"');
+  for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
+});
+
+test('nobody is told the past of a match that they may not look at', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
+  await expect(pastOf(ada, match)).rejects.toMatchObject({ code: 'match-full' });
+});

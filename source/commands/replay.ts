@@ -39,7 +39,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   };
   const marks = marksOf(tidied(claimed));
   const game = games.find(({ title }) => tidied(claimed).startsWith(title));
-  if (marks === undefined) return say(1, `No: ${noResult}`);
+  if (marks === undefined) return say(1, noResult);
   if (game === undefined)
     return say(1, `No: it names no game; expected ${games.map(({ title }) => title).join(', ')}.`);
   const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
@@ -48,7 +48,7 @@ async function verifyAlone(claimed: string): Promise<number> {
     const line = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
     if (line === undefined || marksOf(line)?.digest !== marks.digest) continue;
     const why = differenceOf(claimed, { line, seed: listed.seed });
-    return why === undefined ? say(0, `Yes: this is your match ${listed.name}.`) : say(1, `No: ${why}`);
+    return why === undefined ? say(0, `Yes: this is your match ${listed.name}.`) : say(1, why);
   }
   return say(
     1,
@@ -65,7 +65,7 @@ async function printResult(path: string, stored: StoredMatch): Promise<number> {
 /** Says whether a line is the result of a save, and why not, if so. */
 async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
   const why = differenceOf(claimed, { line: await resultIn(path, stored), seed: stored.save.header.setup.seed });
-  await write(why === undefined ? 'Yes: this is the result of that match.' : `No: ${why}`);
+  await write(why === undefined ? 'Yes: this is the result of that match.' : why);
   return why === undefined ? 0 : 1;
 }
 
@@ -87,14 +87,14 @@ function differenceOf(claimed: string, { line, seed }: { line: string; seed: str
   const [theirs, ours] = [marksOf(said), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
   if (theirs.seed !== undefined && theirs.seed !== seed)
-    return `the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
+    return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
-    return `other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
+    return `No: other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
   const isSame = said === line || (ours.seed === undefined && said.replace(`seed ${seed} `, '') === line);
-  return isSame ? undefined : `the match ended so: ${line}`;
+  return isSame ? undefined : `No. That match ended like this: ${line}`;
 }
 
-const noResult = 'a result ends with six digits, as c copies it.';
+const noResult = 'No: a result ends with six digits, as c copies it.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 

@@ -73,7 +73,7 @@ test('a line alone is verified by a match of the player, and else it is said tha
   });
   expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
     status: 1,
-    stdout: `No: the match ended so: ${line}\n`,
+    stdout: `No. That match ended like this: ${line}\n`,
   });
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
   expect(await verified('Chess: won seed u 4f2a91')).toMatchObject({
@@ -101,7 +101,7 @@ test('a line that somebody sent is verified, with a plain answer', async () => {
   });
   expect(await verified(line.replace('3/3', '2/3'))).toMatchObject({
     status: 1,
-    stdout: `No: the match ended so: ${line}\n`,
+    stdout: `No. That match ended like this: ${line}\n`,
   });
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
 });

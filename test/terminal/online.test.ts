@@ -141,7 +141,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   tom.send('t');
   await tom.until('t again');
   tom.send('t');
-  await tom.until('Turn ended. Waiting for');
+  await tom.until('. Waiting for');
   way.mend();
   lena.send('R');
   await lena.until('Connected again. Nothing was lost.');

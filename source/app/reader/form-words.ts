@@ -3,6 +3,8 @@ import { type FormRow, valueNow } from '../pages/lists/form.ts';
 
 const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.values ?? values;
 
+const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
+
 /** The value in force, written out. */
 export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
 
@@ -17,7 +19,7 @@ export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
 function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
   const typed = line.trim();
   return rows
-    .flatMap((row) => [row.label, ...(row.spoken?.names ?? [])].map((name) => ({ row, name })))
+    .flatMap((row) => namesOf(row).map((name) => ({ row, name })))
     .toSorted((a, b) => b.name.length - a.name.length)
     .flatMap(({ row, name }) =>
       `${typed.toLowerCase()} `.startsWith(`${name} `) ? [{ row, value: typed.slice(name.length).trim() }] : [],

@@ -66,7 +66,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   // What was only watched is among the saves, but nothing to continue.
   expect(menu.screen()).not.toContain('Continue');
   menu.send('f');
-  await menu.until(/autosave +Space Explorers/);
+  await menu.until(/\S+ +Space Explorers +turn/);
   menu.send(key.enter);
   await menu.until(/debug used .*WATCHING/);
   menu.send('6');

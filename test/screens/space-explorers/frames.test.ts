@@ -86,17 +86,17 @@ describe('moments', () => {
     expect(session.snapshot().view.orders).toEqual([]);
   });
 
-  test('w ends turns until something happens, which is said', async () => {
-    const [first, ...others] = quiet.planets;
+  test('w ends turns until the next decision, which is said', async () => {
+    const [home, next, ...others] = quiet.planets;
     const { press, session } = await playExplorers({
-      position: { ...quiet, planets: [{ ...first, habitability: 3, p1: 1 }, ...others] },
+      position: { ...quiet, planets: [{ ...home, habitability: 3, p1: 1 }, { ...next, p1: 0 }, ...others] },
     });
     const { turn } = session.snapshot().view;
     press('w');
     await pass(60_000);
     const { view, local } = session.snapshot();
     expect([turn, view.turn, view.mover, local.waiting]).toEqual([9, 11, 1, undefined]);
-    expect(local.news).toEqual({ player: 1, what: 'able', planet: 0 });
+    expect(local.news).toEqual({ player: 1, what: 'settle', planet: 1, from: 0, people: 2, waited: 1 });
   });
 
   test('any key stops that', async () => {
@@ -124,14 +124,14 @@ describe('moments', () => {
   });
 });
 
-/** A position in which nothing happens. */
+/** A position in which nothing happens, and nothing can be decided. */
 const quiet = {
   turn: 9,
   mover: 1,
   limit: 80,
   planets: [
     { id: 0, size: 90, habitability: 0, p1: 8, x: 0, y: 0, home: 1 },
-    { id: 1, size: 90, habitability: 0, x: 10, y: 0 },
+    { id: 1, size: 90, habitability: 0, p1: 8, x: 10, y: 0 },
     { id: 2, size: 90, habitability: 0, p2: 8, x: 20, y: 0, home: 2 },
   ],
   edges: [

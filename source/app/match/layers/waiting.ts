@@ -6,6 +6,7 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
+import { isSeveral } from '../online/connection-words.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
 import type { Beside } from './beside.ts';
 
@@ -57,11 +58,11 @@ export function waitingText<T extends ScreenTypes>(
 }
 
 /**
- * `Turn ended. Waiting for jonas.`, `Committed. Waiting for jonas.` Bots are always ready: they are named only where no
+ * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready: they are named only where no
  * person is waited for.
  */
 export function waitingElsewhere<T extends ScreenTypes>(
-  { driver, only }: MatchStore<T>,
+  { driver, only, screen, state: shown }: MatchStore<T>,
   facts: OnlineFacts,
   seats: readonly Seat[],
 ): string | undefined {
@@ -72,7 +73,13 @@ export function waitingElsewhere<T extends ScreenTypes>(
   const persons = seats.filter((seat) => isPerson(facts, seat));
   const bots = seats.length === 1 ? 'the bot' : 'the bots';
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
-  // A round belongs to all; a player only commits to it.
-  const ended = facts.turnName === 'round' ? 'Committed. ' : 'Turn ended. ';
-  return `${isOut ? 'You are out and can watch. ' : hasEnded ? ended : ''}Waiting for ${who}.`;
+  const planned = screen.seats?.planned(shown.view, only);
+  const ended =
+    planned === undefined
+      ? 'Your turn has ended. '
+      : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
+  const out = facts.isLate
+    ? `You are out and see everything, a ${facts.turnName} late. `
+    : 'You are out and can watch. ';
+  return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

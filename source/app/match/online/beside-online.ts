@@ -120,7 +120,13 @@ export function besideOnline<T extends ScreenTypes>(
       beside.write(holder.name);
       return true;
     },
-    whyNot: ({ name, kind }) => (beside.isOffline() && (name === ':' || kind === 'play') ? notSent : undefined),
+    whyNot({ name, kind }) {
+      if (beside.isOffline() && (name === ':' || kind === 'play')) return notSent;
+      const waitsFor = store.handOver.waitsFor();
+      return name === 't' && waitsFor.length > 0 && !store.isOver()
+        ? waitingElsewhere(store, online.facts(), waitsFor)
+        : undefined;
+    },
     mayGoBefore: ({ name, kind, isClear: isBoard }) =>
       beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
   };

@@ -56,6 +56,8 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
   if (isOver) return { name, mark, doing: '', role: 'dim' };
   if (holder?.is === 'stand-in') return { name, mark, doing: isOwn ? 'for you' : `for ${holder.name}`, role: 'dim' };
+  const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
+  if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
   return facts.waitsFor.includes(seat)
     ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
     : { name, mark, doing: 'ready', role: 'dim' };

@@ -58,7 +58,8 @@ function showMatch<T extends ScreenTypes>(
     if (whole === undefined) return;
     const { navigator } = around;
     const here = navigator.place();
-    around.watch(whole.match, screen, { facts: kept.file.facts(), own: shown.seat() }, () => navigator.go(here));
+    const facts = { ...kept.file.facts(), names: personsIn(feed.facts()) };
+    around.watch(whole.match, screen, { facts, own: shown.seat() }, () => navigator.go(here));
   };
 
   const services: MatchServices<T> = {
@@ -110,6 +111,14 @@ function showMatch<T extends ScreenTypes>(
   };
 }
 
+/** The names of the persons at the seats of a match, by seat. */
+export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
+  Object.fromEntries(
+    holders.flatMap((holder, i) =>
+      holder.is === 'person' || holder.is === 'stand-in' ? [[i + 1, holder.name] as const] : [],
+    ),
+  );
+
 /** The bots at the seats of a match, by seat. */
-const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
+export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));

@@ -76,10 +76,10 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
   /** Does something with the seat that was typed, else with the first free one. */
-  const withSeat = (typed: string, go: (seat: number | undefined) => Answer): Answer => {
+  const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
     if (holders === undefined) return look();
-    if (typed === '') return go(freeSeat({ holders }));
+    if (typed === undefined || typed === '') return go(freeSeat({ holders }));
     if (holders[Number(typed) - 1] !== undefined) return go(Number(typed));
     return reply(`There is no seat ${typed}; seats are 1 to ${holders.length}.`);
   };
@@ -108,7 +108,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const unknown = words.find((word) => word !== '' && word !== strength && !/^\d$/.test(word));
     if (unknown !== undefined) return reply(`A bot is one of ${listOf(bots)}.`);
     const typed = words.find((word) => /^\d$/.test(word));
-    return withSeat(typed ?? '', (seat) => carryOut('bot', acts.bot(seat, game, strength)));
+    return withSeat(typed, (seat) => carryOut('bot', acts.bot(seat, game, strength)));
   };
   const invite = (rest: string): Answer => {
     const [name = '', typed = ''] = nameFrom(rest).split(/\s+/);
@@ -117,10 +117,10 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const remove = (rest: string): Answer => {
     if (rest === '') return reply('Type remove and the number of a seat.');
     return withSeat(rest, (seat) => {
-      const { seat: own = null, holders = [] } = room()?.card ?? {};
-      const holder = holders[(seat ?? 0) - 1];
-      if (seat === undefined || holder === undefined) return look();
-      if (seat === own) return reply('Type stand to give up your own seat.');
+      const now = room();
+      const holder = seat === undefined ? undefined : now?.card.holders[seat - 1];
+      if (now === undefined || seat === undefined || holder === undefined) return look();
+      if (seat === now.card.seat) return reply('Type stand to give up your own seat.');
       return carryOut(`remove ${seat}`, acts.empty(seat, holder));
     });
   };

@@ -90,7 +90,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const bot = (now: Room): Answer => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
-    const holder = now.card.holders[(seat ?? 0) - 1];
+    const holder = seat === undefined ? undefined : now.card.holders[seat - 1];
     const bots = game === undefined ? [] : game.bots;
     if (seat !== undefined) choice = seat - 1;
     return asAnswer(
@@ -201,9 +201,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const stateText = (now: Room): string => {
     const mine = own(now);
     if (mine === undefined)
-      return freeSeats(now.card) > 0
-        ? 'You watch. Enter sits down on a free seat.'
-        : 'You watch. The match shows here when it begins.';
+      return now.card.isInvited
+        ? 'You are invited. Enter takes the seat that is kept for you.'
+        : freeSeats(now.card) > 0
+          ? 'You watch. Enter sits down on a free seat.'
+          : 'You watch. The match shows here when it begins.';
     const unready = waitedFor(now.card);
     const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
     if (!mine.isReady) return `Enter when you are ready to play.${more}`;

@@ -14,7 +14,7 @@ import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
 import type { Services } from '../../services.ts';
-import { trash } from '../lists/match-lists.ts';
+import { levelIn, trash } from '../lists/match-lists.ts';
 import { settingsPlace } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -121,7 +121,8 @@ function savedMatches(): readonly SavedMatch[] {
 }
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.title ?? titleOf(match.game)),
+  // What is kept by itself goes by its level.
+  name: kind === 'save' ? match.name : basename(levelIn(match) ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),
   level: match.level?.title,

@@ -1,4 +1,4 @@
-import { column } from '../../../screen/cut.ts';
+import { column, cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
@@ -63,13 +63,29 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     const beside = panel === undefined ? 0 : panel.width(width);
     return beside === 0 ? width : width - beside - 1;
   };
+  const whole = new Map<string, boolean>();
+  /** Whether nothing has to be cut: a text may go on in the next row as long as all items are seen. */
+  const showsWhole = ({ columns: all, rows }: Size): boolean => {
+    const key = `${all}x${rows}`;
+    const known = whole.get(key);
+    if (known !== undefined) return known;
+    const width = listWidth(all);
+    const placed = { columns: columnsIn(columns, width), width, isWhole: true };
+    const blanks = items.filter((item, i) => options.startsGroup?.(item, items[i - 1]) === true).length;
+    const room = roomIn({ rows }) - blanks;
+    const isWhole =
+      items.length <= room && items.reduce((sum, item) => sum + tableLines(item, false, placed).length, 0) <= room;
+    whole.set(key, isWhole);
+    return isWhole;
+  };
   const list = chooser<Item>({
     items: () => items,
     words: options.words,
-    lines: (item, chosen, { columns: width }) => [
-      tableLine(item, chosen, columnsIn(columns, listWidth(width)), listWidth(width)),
-    ],
-    room: ({ rows }) => rows - frameRows - headRows,
+    lines(item, chosen, size) {
+      const width = listWidth(size.columns);
+      return tableLines(item, chosen, { columns: columnsIn(columns, width), width, isWhole: showsWhole(size) });
+    },
+    room: roomIn,
     startsGroup: options.startsGroup,
     cameTo: options.cameTo,
     keyOf: options.keyOf,
@@ -118,6 +134,8 @@ const toMenu = ['menu', 'back to the menu'] as const;
 /** Rows above the list: a blank, the head, a blank. */
 const headRows = 3;
 
+const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - headRows;
+
 /** A column in the width that it has. */
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
@@ -144,10 +162,31 @@ function tableHead<Item>(columns: readonly PlacedColumn<Item>[]): Line {
   return line(`${' '.repeat(edge)}${heads.join('  ')}`, 'dim');
 }
 
-function tableLine<Item>(item: Item, chosen: boolean, columns: readonly PlacedColumn<Item>[], width: number): Line {
-  const cells = columns.flatMap((cell, i): Span[] => [
-    span(i === 0 ? '' : '  '),
-    span(column(cell.text(item), cell.width, cell.align), cell.role?.(item) ?? 'text'),
-  ]);
-  return listLine([span(chosen ? '  >  ' : ' '.repeat(edge), 'accent'), ...cells], width, chosen);
+interface Placed<Item> {
+  readonly columns: readonly PlacedColumn<Item>[];
+  readonly width: number;
+  /** Whether texts that are too long go on in further rows. */
+  readonly isWhole: boolean;
+}
+
+function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole }: Placed<Item>): Line[] {
+  const cells = columns.map((cell) => {
+    const text = cell.text(item);
+    return { ...cell, rows: isWhole && cell.align !== 'right' ? wholeRows(text, cell.width) : [text] };
+  });
+  const count = Math.max(1, ...cells.map(({ rows }) => rows.length));
+  return Array.from({ length: count }, (_, row) => {
+    const spans = cells.flatMap(({ rows, width: own, align, role }, i): Span[] => {
+      const [text = ''] = rows.slice(row);
+      return [span(i === 0 ? '' : '  '), span(column(text, own, align), role?.(item) ?? 'text')];
+    });
+    return listLine([span(chosen && row === 0 ? '  >  ' : ' '.repeat(edge), 'accent'), ...spans], width, chosen);
+  });
+}
+
+/** A text in as many rows as it needs, each as far in as the first. */
+function wholeRows(text: string, width: number): readonly string[] {
+  if (cutText(text, width) === text) return [text];
+  const margin = ' '.repeat(text.length - text.trimStart().length);
+  return wrapped(text.trim(), width - margin.length).map((part) => margin + part);
 }

@@ -178,7 +178,8 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
 /** How it ended for whoever played it; what only bots played, nobody has won. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
-const levelIn = ({ level }: ShownMatch): string | undefined =>
+/** What its level is called, where there is one. */
+export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
 const calledIn = ({ game, level }: ShownMatch): string =>

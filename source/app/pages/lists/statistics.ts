@@ -2,9 +2,11 @@ import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { turnNameIn } from '../../../screen/turn-name.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { StatisticsRow } from '../../../storage/statistics.ts';
+import { isWin } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { streakInWords } from '../daily/daily-words.ts';
@@ -126,7 +128,10 @@ function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent,
     case 'game': {
       const told: readonly Section[] = [
         ...(strength === undefined ? [] : [{ title: 'your rating', lines: strengthLines(strength, words) }]),
-        { title: 'in all', lines: [...(daily === undefined ? [] : words(`daily: ${streakInWords(daily)}`)), ...facts] },
+        {
+          title: 'in all',
+          lines: [...endsOf(row), ...facts, ...(daily === undefined ? [] : words(`daily: ${streakInWords(daily)}`))],
+        },
         ...(strength === undefined ? [] : [{ title: 'what is rated', lines: dim(ratedRule) }]),
       ];
       const room = rows - told.reduce((sum, { lines }) => sum + 1 + lines.length, -1) - 1;
@@ -147,21 +152,29 @@ function strengthLines({ rating, chances }: Strength, words: (text: string) => L
   ];
 }
 
+const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
+
 function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Date): Line[] {
-  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   return [
     ...(drawn === 0 ? [] : [fact('drawn', grouped(drawn))]),
     ...(best === undefined ? [] : [fact('best', `${mark} ${grouped(best)}`)]),
-    fact('longest', `${grouped(longest)} ${longest === 1 ? 'turn' : 'turns'}`),
+    fact('longest', `${grouped(longest)} ${turnNameIn(mark)}${longest === 1 ? '' : 's'}`),
     fact('last', dateText(last, now)),
   ];
 }
+
+/** How many matches of a game were played, and how they ended: all of them, whatever the level. */
+const endsOf = ({ played, won, lost }: StatisticsEntry): Line[] => [
+  fact('played', grouped(played)),
+  fact('won', `${grouped(won)} (${Math.round((100 * won) / Math.max(1, played))} %)`),
+  fact('lost', grouped(lost)),
+];
 
 function historyLine(match: MatchResult, now: Date): Line {
   const { date, text, stars } = historyRow(match, now);
   return [
     span(` ${date.padEnd(9)}`, 'dim'),
-    span(text, match.end === 'won' ? 'success' : 'text'),
+    span(text, isWin(match) ? 'success' : 'text'),
     ...(stars === undefined ? [] : [span(` ${stars}`, 'hazard')]),
   ];
 }

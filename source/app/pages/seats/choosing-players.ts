@@ -178,7 +178,7 @@ function keepName<T extends ScreenTypes>(
 export function playersForm<T extends ScreenTypes>({ game, level, isWatched = false }: PlayersChoice<T>): PlayersForm {
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
-  const bots = offeredBots(game.bots ?? {});
+  const bots = game.bots === undefined ? [] : offeredBots(game.bots);
   const set = (next: Seating) => {
     seating = fittedSeating(game, level, next);
   };

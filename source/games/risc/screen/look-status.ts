@@ -28,7 +28,16 @@ export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts
     case 'out':
       return [{ texts: ['You are out: your last territory has fallen. You can keep watching.'] }, territory];
     case 'committed':
-      return [{ texts: ['Ready. Waiting for the others.'] }, territory];
+      return [
+        { texts: ['Ready. Waiting for the others.'] },
+        {
+          texts: [
+            scene.view.phase === 'placement'
+              ? 'Your placement is final. Nobody sees it until all are ready.'
+              : 'Your orders are final. Nobody sees them until all are ready.',
+          ],
+        },
+      ];
     default:
       return [{ texts: [''] }, territory];
   }

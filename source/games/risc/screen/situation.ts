@@ -34,7 +34,9 @@ export interface Situation {
   readonly placing?: { readonly placed: readonly number[]; readonly left: number };
   /** The own draft while it is made. */
   readonly draft?: Draft;
-  /** Its orders; none where there is no draft. */
+  /** The same once it was sent: it is final, and carried out when all have sent theirs. */
+  readonly sent?: Draft;
+  /** The orders of either; none where there is no draft. */
   readonly orders: readonly Order[];
   /** The order being composed. */
   readonly composed?: Composed;
@@ -68,19 +70,24 @@ function makeSituation(scene: RiscScene): Situation {
   const stage = scene.watched === true ? 'watching' : stageOf(scene);
   const own = view.seats[seat - 1] ?? nobody;
   const still = { stage, own, targets: [], units: view.units, was: new Map<number, Units>(), stock: own, orders: [] };
-  if (stage === 'placement') {
+  const isCommitted = stage === 'committed';
+  if (stage === 'placement' || (isCommitted && view.phase === 'placement')) {
     const placing = placementIn(scene);
     const units = view.units.map((there, territory) =>
       view.owners[territory] === seat ? basics(itemAt(placing.placed, territory)) : there,
     );
-    return { ...still, units, placing };
+    return { ...still, units, ...(stage === 'placement' && { placing }) };
+  }
+  if (isCommitted && view.phase === 'orders') {
+    const { draft, targets: _, composed: __, ...known } = drafted(scene);
+    return { ...still, ...known, sent: draft };
   }
   return stage === 'orders' ? { ...still, ...drafted(scene) } : still;
 }
 
 function drafted(
   scene: RiscScene,
-): Pick<Situation, 'draft' | 'composed' | 'targets' | 'units' | 'was' | 'stock' | 'orders'> {
+): Pick<Situation, 'composed' | 'targets' | 'units' | 'was' | 'stock' | 'orders'> & { readonly draft: Draft } {
   const { view, seat, local } = scene;
   const { composing, cursor } = local;
   const draft = draftIn(scene);

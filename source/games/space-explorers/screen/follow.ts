@@ -58,5 +58,6 @@ function waited(local: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined || waiting.player !== viewer || after.viewer !== viewer)
     return before.mover === viewer ? { news: undefined } : {};
   const news = newsBetween(before, after, waiting.player) ?? quietFor(after.turn - waiting.since, waiting.player);
-  return news === undefined ? {} : { waiting: undefined, news };
+  const waited = Math.ceil((after.turn - waiting.since) / 2);
+  return news === undefined ? {} : { waiting: undefined, news: { ...news, waited } };
 }

@@ -54,25 +54,22 @@ export interface Local {
   readonly running?: Running | undefined;
 }
 
-/** An event that ends waiting: its planet, and the people it concerns; or that nothing has happened for long. */
+/** What happened to a planet, or on it, and ends waiting. */
+export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
+
+/** An event or a decision that ends waiting: its planet, and the people it concerns; or that nothing has been for long. */
 export interface News {
   readonly player: PlayerNumber;
-  readonly what:
-    | 'over'
-    | 'won'
-    | 'lost'
-    | 'nobodys'
-    | 'landed'
-    | 'visited'
-    | 'sent'
-    | 'sighted'
-    | 'full'
-    | 'able'
-    | 'quiet';
-  /** By id. */
+  readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
+  /** Planets by id. */
   readonly planet?: number;
+  readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
+  /** The turn of the landing that it is about. */
+  readonly turn?: number;
+  /** The own turns that were waited. */
+  readonly waited?: number;
 }
 
 /** A moment of a turn's playback and its events; in `fly` all shuttles move one place on. */

@@ -135,7 +135,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
       const people = peopleText(itemAt(peopleOf(view, own), home));
       return { texts: [`${people} at home. Each planet you settle adds at least 1 a turn: send one to each.`] };
     }
-    return { texts: [...(last === '' ? [`${end}, w waits until something happens.`] : []), `${end}.`] };
+    return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));
   return { texts: [`t ends turn ${view.turn}${last}: ${counted(queue.length, 'order')}, ${leaving}.`] };

@@ -438,10 +438,10 @@ test('only persons are waited for, and bots where nobody else is', () => {
   const { hint, plays, press } = atServer();
   plays(1, stake, commit);
   press('right');
-  expect(hint()[0]).toBe('Turn ended. Waiting for jonas and lena.');
+  expect(hint()[0]).toBe('Your bid is in. Waiting for jonas and lena.');
   plays(2, commit);
   plays(4, commit);
-  expect(hint()[0]).toBe('Turn ended. Waiting for the bot.');
+  expect(hint()[0]).toBe('Your bid is in. Waiting for the bot.');
 });
 
 describe('whoever comes back to a seat that a bot plays', () => {
@@ -538,7 +538,7 @@ describe('after the end', () => {
 
   test('N goes to it once it is there', () => {
     const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
-    expect(hint()[0]).toContain('The rematch is there. N goes there.');
+    expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     expect(footer()).toContain('Esc lobby');
     press('N');

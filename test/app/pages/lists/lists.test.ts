@@ -80,10 +80,18 @@ describe('replays', () => {
   test('a click chooses and another watches', () => {
     const { page, notes } = openReplays(5);
     const click = (row: number) => clickOn(page, { part: 'left', section: 0, row, column: 9 }, small);
-    for (const row of [0, 1, 2, 5, 12]) click(row);
+    for (const row of [0, 1, 2, 6, 12]) click(row);
     expect(notes).toEqual([]);
-    click(5);
+    click(6);
     expect(notes).toEqual(['match-2.turncade']);
+  });
+
+  test('a title goes on in the next row, which is clicked like the first, as long as all matches are seen', () => {
+    const few = openReplays(5);
+    expect(pageText(few.page)).toMatch(/ The Corridor of .*\n +the Pylons +\n/);
+    for (const row of [5, 5]) clickOn(few.page, { part: 'left', section: 0, row, column: 25 }, small);
+    expect(few.notes).toEqual(['match-1.turncade']);
+    expect(pageText(openReplays(50).page)).not.toContain('the Pylons');
   });
 });
 
@@ -99,6 +107,13 @@ describe('statistics', () => {
 
   test('are summed over the games, not over their levels', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
+  });
+
+  test('of a game have all its matches in all', () => {
+    const { press, page } = open();
+    press('down', 'down', 'down');
+    for (const told of ['played  12,345', 'won     6,012 (49 %)', 'lost    6,300', 'drawn   33'])
+      expect(pageText(page)).toContain(told);
   });
 
   test('lead to the levels of a game', () => {
@@ -121,9 +136,9 @@ describe('statistics', () => {
     if (first === undefined) throw new Error('there is a sample');
     const most = { played: 99_999, won: 9999, lost: 9999, drawn: 9999, best: 9999, longest: 99_999 };
     const { page } = open([{ ...first, ...most }]);
-    expect(pageText(page).match(/99,999/g)).toHaveLength(3);
-    expect(pageText(page).match(/9,999/g)).toHaveLength(8);
-    expect(pageText(page, large).match(/9,999/g)).toHaveLength(10);
+    expect(pageText(page).match(/99,999/g)).toHaveLength(4);
+    expect(pageText(page).match(/9,999/g)).toHaveLength(11);
+    expect(pageText(page, large).match(/9,999/g)).toHaveLength(13);
   });
 
   test('tell how strong the player is, in numbers and in words', () => {

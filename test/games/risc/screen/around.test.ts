@@ -171,16 +171,16 @@ describe('what is left after a command', () => {
 });
 
 describe('after committing', () => {
-  test('the draft leaves the screen, and the map can be read', () => {
+  test('what was sent stays on the map and in the panel, and the map can be read', () => {
     const committed = designedScene(
       {},
       { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
     );
     const shown = textsOf(riscScreen.view.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
-    expect(shown).toContain('7a+4b');
-    expect(shown).not.toContain('6a+8b');
-    expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' ready; hidden until  all are     ');
-    expect(hintsIn(committed)[1]).toBe('Brook is yours: 7a+4b. Next to Alder, Drift, Eyrie (P2).');
+    expect(shown).toContain('6a+8b');
+    expect(sectionsIn(committed)['orders sent']?.[0]).toContain('Brook 4 a to b');
+    expect(sectionsIn(committed)['not spent']?.join(' ')).toMatch(/^ \d+ food {3}\d+ tech/);
+    expect(hintsIn(committed)[1]).toBe('Your orders are final. Nobody sees them until all are ready.');
     expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
   });
 

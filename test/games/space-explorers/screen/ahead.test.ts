@@ -97,8 +97,8 @@ describe('waiting', () => {
     const { after } = playedScenes(designedMatch(empty), 'end_turn', { local: waiting });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
-    expect(hintsIn(own)[0]).toBe("P2's 11 landed on planet 3.");
-    expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Ann's 11 landed on planet 3.");
+    expect(hintsIn(own)[0]).toBe("Waited 1 turn: P2's 11 landed on planet 3.");
+    expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Waited 1 turn: Ann's 11 landed on planet 3.");
   });
 
   test('goes on while nothing happens', () => {
@@ -106,12 +106,12 @@ describe('waiting', () => {
     expect([after.local.waiting, after.local.news]).toEqual([waiting.waiting, undefined]);
   });
 
-  test('ends after ten turns in which nothing has', () => {
-    const long = { waiting: { player: 1, since: 22 } } as const;
+  test('ends after ten own turns in which nothing has', () => {
+    const long = { waiting: { player: 1, since: 12 } } as const;
     const { after } = playedScenes(designedMatch({ ...empty, shuttles: [] }), 'end_turn', { local: long });
     expect(after.local.waiting).toBeUndefined();
     const own = sceneOf(designedMatch(empty), { local: after.local });
-    expect(hintsIn(own)[0]).toBe('Nothing has happened for 10 turns.');
+    expect(hintsIn(own)[0]).toBe('Waited 10 turns: nothing needed you. w goes on.');
   });
 });
 
@@ -130,10 +130,11 @@ describe('it is news', () => {
     y: 0,
     ...more,
   });
-  const view = (planets: readonly Partial<Planet>[], shuttles: readonly object[] = [], turn = 3) =>
+  const view = (planets: readonly Partial<Planet>[], shuttles: readonly object[] = [], turn = 3, mover = 2) =>
     sceneOf(
       expeditionFrom({
         turn,
+        mover,
         planets: planets.map((more, id) => planet(id, more)),
         edges: planets.slice(1).map((_, i) => [i, i + 1, 3]),
         shuttles,
@@ -147,16 +148,45 @@ describe('it is news', () => {
     ["one that becomes nobody's", [{ p1: 9 }, { p1: 1 }, {}], [{ p1: 9 }, {}, {}], "Planet 1 is nobody's now."],
     ['the other one on a planet', [{ p1: 9 }, { p1: 3 }, {}], [{ p1: 9 }, { p1: 3, p2: 1 }, {}], 'P2 is on planet 1.'],
     ['a full planet', [{ p1: 49 }, {}, {}], [{ p1: 50 }, {}, {}], 'Planet 0 is full.'],
-    ['people who can leave', [{ p1: 1 }, {}, {}], [{ p1: 2 }, {}, {}], 'People can leave planet 0.'],
   ])('%s', (_, before, after, news) => {
     expect(newsIn(view(before), view(after, [], 4))).toBe(news);
+  });
+
+  test.each<[string, readonly Partial<Planet>[], readonly object[], string]>([
+    ['an empty planet beside people who can leave', [{ p1: 2 }, {}, {}], [], 'Planet 1 is empty and 0 can spare 1.'],
+    [
+      'a majority in danger',
+      [{ p1: 30 }, { p1: 4 }, { p2: 9 }],
+      [{ player: 2, from: 2, to: 1, people: 9, turnsLeft: 2 }],
+      'Planet 1 is lost in turn 6 unless 6 more come.',
+    ],
+    [
+      'a majority that can be bought',
+      [{ p1: 30 }, { p2: 9 }, { p2: 1 }],
+      [],
+      '10 from planet 0 now suffice for planet 1.',
+    ],
+  ])('that something can be decided: %s', (_, planets, shuttles, news) => {
+    const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
+    expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
+    const scene = sceneOf(designedMatch(empty));
+    const now = { ...scene, view: view(planets, shuttles, 5, 1) };
+    const action = pressedIn(now, 'w');
+    expect(action?.type === 'refuse' && action.error.message).toBe(
+      `w: ${news.charAt(0).toLowerCase()}${news.slice(1)} t ends the turn all the same.`,
+    );
+  });
+
+  test('and not where the orders see to it', () => {
+    const given = { ...view([{ p1: 2 }, {}, {}], [], 5, 1), orders: [{ from: 0, to: 1, people: 1 }] };
+    expect(pressedIn({ ...sceneOf(designedMatch(empty)), view: given }, 'w')?.type).toBe('play');
   });
 
   test("a shuttle of the other one's", () => {
     const planets = [{ p1: 9 }, { p2: 3 }, {}];
     const flying = [{ player: 2, from: 1, to: 0, people: 3, turnsLeft: 3 }];
-    expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0.');
+    expect(newsIn(view(planets), view(planets, flying, 4))).toBe('P2 sends 3 to planet 0, landing in turn 6.');
     const ann = { ...sceneOf(designedMatch(empty)), names: { 2: 'Ann' } };
-    expect(newsIn(view(planets), view(planets, flying, 4), ann)).toBe('Ann sends 3 to planet 0.');
+    expect(newsIn(view(planets), view(planets, flying, 4), ann)).toBe('Ann sends 3 to planet 0, landing in turn 6.');
   });
 });

@@ -49,7 +49,7 @@ function taught() {
 
 test('whoever does what it says wins all planets', () => {
   const { session, says, follow } = taught();
-  expect(says()).toContain('Get the majority on all planets, and you win.');
+  expect(says()).toContain('send a settler. The majority on all planets wins.');
   follow(120);
   expect(session.snapshot().view.outcome).toEqual({ winners: [1], reason: 'all-planets' });
   expect(says()).toContain('Tutorial complete');

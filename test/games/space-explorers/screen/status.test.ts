@@ -119,7 +119,7 @@ describe('without a transfer', () => {
   });
 
   test.each([
-    [{}, 'No orders. t ends turn 31, w waits until something happens.'],
+    [{}, 'No orders. t ends turn 31, w waits for the next decision.'],
     [{ limit: 31 }, 'No orders. t ends turn 31, the last one.'],
     [{ limit: 32 }, 'No orders. t ends turn 31, your last one.'],
     [{ orders: [{ from: 0, to: 1, people: 20 }] }, 't ends turn 31: 1 order, 20 people leave.'],

@@ -42,7 +42,7 @@ function pictureOf(scene: RiscScene): MapPicture {
 /** Marches of the draft and of the order being composed. */
 function waysOf(scene: RiscScene): readonly Way[] {
   const { view } = scene;
-  const { draft, composed } = situationOf(scene);
+  const { sent, composed, draft = sent } = situationOf(scene);
   if (draft === undefined) return [];
   const { ids } = view.map;
   const chanceOf = (to: number) => assaultsOf(scene).find(({ target }) => target === to)?.win;
@@ -61,7 +61,13 @@ function waysOf(scene: RiscScene): readonly Way[] {
   }
   const drafted = [...sums.values()].map(({ from, to, units, isAttack }): Way => {
     const chance = isAttack ? chanceOf(to) : undefined;
-    return { from, to, units: [countText(units)], role: 'friend', ...(chance !== undefined && { chance }) };
+    return {
+      from,
+      to,
+      units: [countText(units)],
+      role: sent === undefined ? 'friend' : 'dim',
+      ...(chance !== undefined && { chance }),
+    };
   });
   if (composed === undefined || composed.type === 'upgrade') return drafted;
   const path = composed.path?.territories ?? [composed.source, composed.target];

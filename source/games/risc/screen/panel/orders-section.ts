@@ -51,12 +51,14 @@ const listed: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) => {
 
 /** The orders so far, with their prices, as far as there is room for them. */
 export function ordersSection(scene: RiscScene, rows: number): Section {
-  const { orders } = situationOf(scene);
+  const { orders, sent } = situationOf(scene);
   const { focus, order } = scene.local;
   const { panelWidth: width } = layoutOf(scene);
+  const lines = listed(scene);
+  if (sent !== undefined && lines.length > 0)
+    return listSection({ title: 'orders sent', tag: String(orders.length), lines, rows, width, marked: undefined });
   const title =
     toldOrders(scene).length === 0 ? (orders.length === 0 ? 'orders' : `orders ${orders.length}`) : 'orders, hint';
-  const lines = listed(scene);
   if (lines.length === 0) return { title, lines: emptyLines(scene) };
   const tag = width >= panelWidths.usual && orders.length > 0 ? priceOf(orders) : undefined;
   return listSection({ title, tag, lines, rows, width, marked: focus === 'draft' ? order : undefined });
@@ -80,7 +82,7 @@ function emptyText(scene: RiscScene): string {
     case 'orders':
       return scene.local.hint === undefined ? 'none; Enter: send from here' : 'none yet; b tells what to order';
     case 'committed':
-      return 'ready; hidden until all are';
+      return scene.view.phase === 'placement' ? 'ready; hidden until all are' : 'none sent; ready';
     case 'out':
       return 'none; you are out';
     case 'over':

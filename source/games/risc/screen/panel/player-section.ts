@@ -52,9 +52,9 @@ function stockLine({ name, role, left, of, income }: Stock, width: number, colum
 
 /** ` level 1       research: 50 tech` */
 function levelLine(scene: RiscScene, columns: number): Line {
-  const { own, draft } = situationOf(scene);
+  const { own, orders } = situationOf(scene);
   const { level } = own;
-  const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
+  const isResearching = orders.some(({ type }) => type === 'research');
   const price = researchPrice(level + 1);
   const texts = isResearching
     ? [`level ${level + 1} next turn`, `then ${level + 1}`]

@@ -116,12 +116,12 @@ const fitting = (value: number): string => (value < 10_000 ? grouped(value) : sh
 /** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
-  const { units, draft } = situationOf(scene);
+  const { units, sent, draft = sent } = situationOf(scene);
   if (seat !== scene.seat) return figuresOf(view, seat);
   if (draft === undefined) return figuresOf({ ...view, units }, seat);
-  let sent = noUnits;
-  for (const order of draft.own.orders) if (order.type === 'attack') sent = plus(sent, order.units);
+  let attacking = noUnits;
+  for (const order of draft.own.orders) if (order.type === 'attack') attacking = plus(attacking, order.units);
   const left = view.units.map((there, territory) => draft.shadow.units.get(territory) ?? there);
   const home = view.owners.indexOf(seat);
-  return figuresOf({ ...view, units: home < 0 ? left : left.with(home, plus(left[home] ?? noUnits, sent)) }, seat);
+  return figuresOf({ ...view, units: home < 0 ? left : left.with(home, plus(left[home] ?? noUnits, attacking)) }, seat);
 }

@@ -76,6 +76,9 @@ export const firstWarning = (scene: RiscScene): string | undefined =>
 /** Warnings, as far as there is room for them. */
 export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
+  const { sent, stock } = situationOf(scene);
+  if (sent !== undefined)
+    return { title: 'not spent', lines: [line(` ${grouped(stock.food)} food   ${grouped(stock.tech)} tech`, 'dim')] };
   const warnings = warningsOf(scene);
   const lines = warnings.map(({ texts, warns }): Line => {
     const told = fitting(texts, panelWidth - (warns ? 4 : 2));

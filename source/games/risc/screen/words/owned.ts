@@ -16,8 +16,9 @@ export function ownedBy(view: View, seat: Seat): Owned {
   };
 }
 
-/** `5 orders` */
+/** `5 orders`, `placement` */
 export function plannedBy(view: View, seat: Seat): string | undefined {
+  if (view.phase === 'placement') return 'placement';
   const orders = itemAt(view.seats, seat - 1).orders;
   return orders === null || orders.length === 0 ? undefined : counted(orders.length, 'order');
 }

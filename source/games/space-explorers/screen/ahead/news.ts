@@ -1,36 +1,52 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { decisionsOf } from '../../decisions.ts';
+import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
-import { ownerAt, peopleOf } from '../../state.ts';
+import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
-import type { News } from '../local.ts';
+import type { News, PlainNews } from '../local.ts';
 import type { Names } from '../words/voice.ts';
-
-/** A planet with fewer people cannot send any without being left empty. */
-const ableToLeave = 2;
 
 /** The most important news for a waiting player between two moments; nothing where there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
+  const decision = decided(after, player);
   return (
     newsOf(lostOrWon(before, after, player), after, player) ??
-    landed(before, after, player) ??
+    (decision?.what === 'danger' ? decision : landed(before, after, player)) ??
     newsOf(visited(before, after, player), after, player) ??
     sighted(before, after, player) ??
+    decision ??
     newsOf(grown(before, after, player), after, player)
   );
 }
 
-/** News of a planet, and which planets it is of. */
-type OfPlanet = readonly [what: Exclude<News['what'], 'over' | 'quiet'>, isSo: (planet: number) => boolean];
+/** The most urgent decision that can be taken, as news; people who are too many are told when a planet gets full. */
+export function decided(view: View, player: PlayerNumber): News | undefined {
+  const decision = decisionsOf(view, player).find(({ what }) => what !== 'crowded');
+  if (decision === undefined || decision.what === 'crowded') return undefined;
+  const { map } = view;
+  const planet = idOf(map, decision.planet);
+  return decision.what === 'danger'
+    ? { player, what: 'danger', planet, people: decision.people, turn: decision.turn }
+    : { player, what: decision.what, planet, people: decision.people, from: idOf(map, decision.from) };
+}
 
-/** Turns, those of both players, after which waiting ends. */
-export const mostWaited = 10;
+/** News of a planet, and which planets it is of. */
+type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
+
+/** Turns, those of both players, after which waiting ends: ten own ones. */
+const mostTurns = 20;
+
+/** The same in turns of one's own. */
+export const mostWaited = mostTurns / 2;
 
 /** The news that nothing has happened for so long that it may be time to act. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
-  turns >= mostWaited ? { player, what: 'quiet' } : undefined;
+  turns >= mostTurns ? { player, what: 'quiet' } : undefined;
 
 /** The first of these kinds of news that applies to any planet, for the first such planet. */
 function newsOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
@@ -75,14 +91,14 @@ function sighted(before: View, after: View, player: PlayerNumber): News | undefi
     ({ player: by, from, to, people, lands }) => by !== player && !known.has(`${from} ${to} ${people} ${lands}`),
   );
   if (shuttle === undefined) return undefined;
-  return { player, what: 'sent', planet: idOf(after.map, shuttle.to), people: shuttle.people };
+  const turn = turnOfLanding(after, turnsLeftOf(after, shuttle));
+  return { player, what: 'sent', planet: idOf(after.map, shuttle.to), people: shuttle.people, turn };
 }
 
 function grown(before: View, after: View, player: PlayerNumber): readonly OfPlanet[] {
   const isKnown = (planet: number) => isSeen(before, planet) && isSeen(after, planet);
   const isFull = (view: View, planet: number) =>
     peopleAt(view, 1, planet) + peopleAt(view, 2, planet) >= itemAt(view.sizes, planet);
-  const canLeave = (view: View, planet: number) => peopleAt(view, player, planet) >= ableToLeave;
   return [
     ['sighted', (planet) => isSeen(after, planet) && !isSeen(before, planet)],
     [
@@ -90,16 +106,24 @@ function grown(before: View, after: View, player: PlayerNumber): readonly OfPlan
       (planet) =>
         isKnown(planet) && ownerAt(after, planet) === player && isFull(after, planet) && !isFull(before, planet),
     ],
-    ['able', (planet) => isKnown(planet) && canLeave(after, planet) && !canLeave(before, planet)],
   ];
 }
 
 /** Whether news are no event of a turn, and told nowhere else. */
-export const isOnlyNews = ({ what }: News): boolean =>
-  what === 'sighted' || what === 'full' || what === 'able' || what === 'quiet';
+export const isOnlyNews = ({ what }: News): boolean => !heard.has(what);
 
-/** News as a sentence: `Planet 4 is P2's now.` */
-export function newsText(names: Names, { player, what, planet, people = 0, by = player }: News): string {
+const heard: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
+
+/** News as a sentence: `Planet 4 is P2's now.`; after waiting, `Waited 2 turns: planet 4 is P2's now.` */
+export function newsText(names: Names, news: News): string {
+  const text = sentenceOf(names, news);
+  const { waited = 0, what } = news;
+  if (waited === 0 || what === 'over') return text;
+  const isName = text.startsWith(names.subject(otherOf(news.player)));
+  return `Waited ${counted(waited, 'turn')}: ${isName ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`}`;
+}
+
+function sentenceOf(names: Names, { player, what, planet, people = 0, by = player, from, turn }: News): string {
   const rival = otherOf(player);
   switch (what) {
     case 'over':
@@ -115,14 +139,18 @@ export function newsText(names: Names, { player, what, planet, people = 0, by = 
     case 'visited':
       return `${names.subject(rival)} is on planet ${planet}.`;
     case 'sent':
-      return `${names.does(rival, 'send')} ${grouped(people)} to planet ${planet}.`;
+      return `${names.does(rival, 'send')} ${grouped(people)} to planet ${planet}, landing in turn ${turn}.`;
+    case 'danger':
+      return `Planet ${planet} is lost in turn ${turn} unless ${grouped(people)} more ${people === 1 ? 'comes' : 'come'}.`;
+    case 'purchase':
+      return `${grouped(people)} from planet ${from} now ${people === 1 ? 'suffices' : 'suffice'} for planet ${planet}.`;
+    case 'settle':
+      return `Planet ${planet} is empty and ${from} can spare ${grouped(people)}.`;
     case 'sighted':
       return `Planet ${planet} is in sight.`;
     case 'full':
       return `Planet ${planet} is full.`;
-    case 'able':
-      return `People can leave planet ${planet}.`;
     case 'quiet':
-      return `Nothing has happened for ${mostWaited} turns.`;
+      return 'Nothing needed you. w goes on.';
   }
 }

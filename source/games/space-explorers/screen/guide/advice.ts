@@ -8,7 +8,7 @@ import type { PlayerNumber } from '../../vocabulary.ts';
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
 /** People from whom on one can leave. */
-const settlersFrom = 3;
+const settlersFrom = 2;
 
 /** People who stay where others leave to take a planet. */
 const guard = 1;

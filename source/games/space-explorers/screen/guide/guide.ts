@@ -4,8 +4,8 @@ import type { ExplorersScene, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { adviceFor } from './advice.ts';
 
-/** Lessons of the tutorial: the player has waited, and has sent people. */
-const [waitTaught, sendTaught] = ['wait', 'send'] as const;
+/** The lesson of the tutorial that the player has waited. */
+const waitTaught = 'wait';
 
 /** The tutorial's next step. While orders are looked at, or the other one plays, the status speaks of that instead. */
 export function guide(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> | undefined {
@@ -37,7 +37,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
   const [source, target] = [idOf(view.map, from), idOf(view.map, to)];
   const aim =
     why === 'settle'
-      ? `Planet ${target} is empty: send a settler. People multiply where there is room.`
+      ? `Planet ${target} is empty: send a settler. The majority on all planets wins.`
       : `You can take planet ${target}: send enough for the majority at once.`;
   if (focus === 'queue') return { key: 'Esc', says: [aim, 'Esc: back to the map.'] };
   if (draft === undefined) {
@@ -67,13 +67,12 @@ function sending(scene: ExplorersScene, { from, to, people, why }: Wanted): Show
         : 'The panel says: you take the majority.',
       'Enter: add the order.',
     ],
-    teaches: sendTaught,
   };
 }
 
 /** Nothing is to be sent: time has to pass. */
 function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> {
-  const { view, draft, queue } = situationOf(scene);
+  const { draft, queue } = situationOf(scene);
   if (draft !== undefined || scene.local.focus === 'queue')
     return {
       key: 'Esc',
@@ -86,23 +85,13 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
       says: ['The order is carried out when the turn ends.', 't: end turn. Shuttles cannot be called back.'],
       spoken: 'Your order is carried out when the turn ends. Type end_turn.',
     };
-  if (!taught.has(sendTaught) && view.turn <= 1)
-    return {
-      key: 't',
-      says: [
-        'Get the majority on all planets, and you win. People multiply by themselves.',
-        't: end turn; time passes. Ctrl+T skips the tutorial.',
-      ],
-      spoken:
-        'Get the majority on all planets, and you win. People multiply where there is room. Type end_turn: time passes.',
-    };
   return {
     key: 'w',
     says: [
       taught.has(waitTaught) ? 'Your people multiply.' : 'Your people multiply. You need not give orders every turn.',
-      'w: wait until something happens. t ends only this turn.',
+      'w: wait for the next decision. t ends only this turn.',
     ],
-    spoken: 'Your people multiply. Type wait: turns end until something happens.',
+    spoken: 'Your people multiply. Type wait: turns end until the next decision.',
     teaches: waitTaught,
   };
 }

@@ -3,6 +3,7 @@ import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
+import { decided, newsText } from '../ahead/news.ts';
 import { standingOf, withStanding } from '../ahead/standing.ts';
 import type { ExplorersScene, Local } from '../local.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
@@ -94,10 +95,24 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }
 
-/** Ends turns until something happens, after a question where something is on the screen that would not be launched. */
+/**
+ * Ends turns until the next decision, after a question where something is on the screen that would not be launched. Where
+ * there is one now, it says so instead.
+ */
 export function waitOn(scene: ExplorersScene): ScreenAction {
+  const now = nothingToWaitFor(scene);
+  if (now !== undefined) return refuse('decision', `w: ${now} t ends the turn all the same.`);
   const action = endTurn(scene);
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
+}
+
+/** The decision because of which it is no use to wait now. */
+export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
+  const { view, own } = situationOf(scene);
+  const news = decided(view, own);
+  if (news === undefined) return undefined;
+  const text = newsText(shortNamesOf(scene), news);
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** The screen's own state once its player waits for news. */

@@ -38,7 +38,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     kind: 'play',
     keys: ['w'],
     footer: scene.local.source === undefined ? ['w', 'wait'] : undefined,
-    help: 'end turns until something happens: a landing, a sighting, a full planet; any key stops it',
+    help: 'end turns until the next decision, ten of yours at most; any key stops it',
     act: () => waitOn(scene),
   },
   {

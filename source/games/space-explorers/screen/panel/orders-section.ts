@@ -68,7 +68,7 @@ function titleOf(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`; while turns are ended until something happens, `waiting`. */
+/** `P2 waits`; while turns are ended until the next decision, `waiting`. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, own } = situationOf(scene);
   if (scene.local.waiting?.player === own) return 'waiting';

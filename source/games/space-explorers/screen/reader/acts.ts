@@ -1,11 +1,11 @@
 import { foundText } from '../../../../screen/asked-words.ts';
 import type { ReaderAct, ReaderDeed } from '../../../../screen/reader.ts';
-import { counted, ended, flow } from '../../../../screen/sentences.ts';
+import { capitalized, counted, ended, flow } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { mostWaited } from '../ahead/news.ts';
 import { ordersOf, type StandingOrder, standingOf, standingText, withStanding } from '../ahead/standing.ts';
-import { sendOf, waitingFrom } from '../keys/acts.ts';
+import { nothingToWaitFor, sendOf, waitingFrom } from '../keys/acts.ts';
 import type { ExplorersScene, Local, SpaceExplorersScreen } from '../local.ts';
 import { isOpen, situationOf } from '../situation.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -84,13 +84,15 @@ export function standingLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Ends turns until something happens. */
+/** Ends turns until the next decision. */
 export const wait: Act = {
   usage: 'wait',
-  help: `end turns until something happens: a landing, a sighting, a full planet; ${mostWaited} turns at most`,
+  help: `end turns until the next decision: ${mostWaited} of yours at most`,
   act(scene) {
     if (scene.view.outcome !== null) return { says: ['The match is over.'] };
     if (!isOpen(scene)) return { says: flow([`It is ${namesOf(scene).possessive(scene.view.mover)} turn.`]) };
+    const now = nothingToWaitFor(scene);
+    if (now !== undefined) return { says: flow([capitalized(now), 'end_turn ends the turn all the same.']) };
     return { says: [], does: { commands: [{ name: 'end_turn', args: {} }], local: waitingFrom(scene) } };
   },
 };

@@ -127,6 +127,13 @@ export const breachFrames: readonly BreachFrame[] = [
     prepare: ({ enter }) => enter(...winning),
   },
   {
+    name: 'won-with-debug',
+    prepare({ enter, press }) {
+      press('d', 'd', 'd');
+      enter(...winning);
+    },
+  },
+  {
     name: 'won-looked-at',
     prepare({ enter, press }) {
       enter(...winning);
@@ -147,13 +154,9 @@ export const breachFrames: readonly BreachFrame[] = [
       press('escape', 'L');
     },
   },
-  { name: 'debug', prepare: ({ press }) => press('d') },
-  {
-    name: 'debug-used',
-    prepare({ press }) {
-      press('d', 'd');
-    },
-  },
+  { name: 'debug', prepare: ({ press }) => press('d', 'd') },
+  { name: 'debug-asked', prepare: ({ press }) => press('d') },
+  { name: 'debug-used', prepare: ({ press }) => press('d', 'd', 'd') },
   { name: 'refusal', prepare: ({ enter }) => enter('move(1,1,5,5)') },
   { name: 'refusal-long', options: { board: farReach }, prepare: ({ enter }) => enter('move(2,5,2,3)') },
   { name: 'refusal-typed', prepare: (played) => type(played, 'move(1,1,5,5)\r') },

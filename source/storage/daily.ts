@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from './iso-date.ts';
+import { dateOfDay, dayNumber, dayOf } from './iso-date.ts';
 import type { MatchResult } from './results.ts';
 
 /*
@@ -6,14 +6,18 @@ import type { MatchResult } from './results.ts';
  * where somebody travels. Times, which are those of Greenwich, say only in which order it was really done.
  */
 
-/** What a player has done in the daily matches of a game. */
-export interface DailyRecord {
-  /** Whether that of today was won in a way that counts, without the debug view. */
+/** The daily match of a game on one day. */
+export interface DailyOutcome {
+  /** Whether it was won in a way that counts, without the debug view. */
   readonly isWon: boolean;
-  /** How often that of today was played to its end. */
+  /** How often it was played to its end. */
   readonly tries: number;
   /** The best that was reached in it: the best of those that count, else the last. */
   readonly result: MatchResult | undefined;
+}
+
+/** The daily matches of a game until now: that of today, and the streaks. */
+export interface DailyRecord extends DailyOutcome {
   /** Days in a row of which the daily match was won, up to today or yesterday. */
   readonly streak: number;
   /** The most that there were. */
@@ -37,22 +41,70 @@ interface PlayedDaily {
   readonly result: MatchResult;
 }
 
-/** What a player has done in the daily matches of a game until now. */
+/** The daily matches of a game until now. */
 export function dailyRecord(results: readonly MatchResult[], game: string, now: Date): DailyRecord {
   const today = dayOf(now);
-  const played = results.filter((result) => result.game === game).flatMap(playedDaily);
-  const counting = inOrder(played.filter((daily) => counts(daily, now)));
+  const { outcomeOf, counting } = dailyMatches(results, game, now);
   const runs = runsOf(counting);
-  const own = played.filter(({ day }) => day === today);
-  const won = counting.filter(({ day }) => day === today).map(({ result }) => result);
   const run = runs.at(-1);
   return {
-    isWon: won.length > 0,
-    tries: own.length,
-    result: won.toSorted(byWorth)[0] ?? own.at(-1)?.result,
+    ...outcomeOf(today),
     streak: run !== undefined && goesOn(run.last, { day: today, time: now.getTime() }) ? run.length : 0,
     best: Math.max(0, ...runs.map((run) => run.length)),
   };
+}
+
+/** A day on which a daily match was played to its end. */
+export interface DailyDay extends DailyOutcome {
+  /** Such as `2026-11-20`. */
+  readonly date: string;
+  readonly result: MatchResult;
+}
+
+/** The days on which the daily match of a game was played to its end, the newest first. */
+export function dailyDays(results: readonly MatchResult[], game: string, now: Date): readonly DailyDay[] {
+  const { played, outcomeOf } = dailyMatches(results, game, now);
+  const days = [...new Set(played.map(({ day }) => day))].sort((a, b) => b - a);
+  return days.flatMap((day) => {
+    const { result, ...outcome } = outcomeOf(day);
+    return result === undefined ? [] : [{ ...outcome, result, date: dateOfDay(day) }];
+  });
+}
+
+/** How many days were won in so many turns. */
+export interface TurnBand {
+  readonly from: number;
+  readonly to: number;
+  readonly days: number;
+}
+
+/** The most rows of a distribution. */
+const mostBands = 6;
+
+/** In how many turns the daily matches were won: a row for each number, or for several where they lie far apart. */
+export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
+  const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
+  if (turns.length === 0) return [];
+  const least = Math.min(...turns);
+  const width = Math.ceil((Math.max(...turns) - least + 1) / mostBands);
+  const count = Math.floor((Math.max(...turns) - least) / width) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const from = least + i * width;
+    const to = from + width - 1;
+    return { from, to, days: turns.filter((own) => own >= from && own <= to).length };
+  });
+}
+
+/** The daily matches of a game that were played to their end, those that count as won, and what came of a day. */
+function dailyMatches(results: readonly MatchResult[], game: string, now: Date) {
+  const played = results.filter((result) => result.game === game).flatMap(playedDaily);
+  const counting = inOrder(played.filter((daily) => counts(daily, now)));
+  const outcomeOf = (wanted: number): DailyOutcome => {
+    const own = played.filter(({ day }) => day === wanted);
+    const won = counting.filter(({ day }) => day === wanted).map(({ result }) => result);
+    return { isWon: won.length > 0, tries: own.length, result: won.toSorted(byWorth)[0] ?? own.at(-1)?.result };
+  };
+  return { played, counting, outcomeOf };
 }
 
 /** A result as that of a daily match, if it is one. Lines of before say so only by their level. */

@@ -13,3 +13,6 @@ export function dayNumber(date: string | undefined): number | undefined {
   const isDate = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${date}T`);
   return isDate ? time / 86_400_000 : undefined;
 }
+
+/** The date of the day with a number. */
+export const dateOfDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

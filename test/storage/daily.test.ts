@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dailyRecord, dateOfDaily } from '../../source/storage/daily.ts';
+import { dailyDays, dailyRecord, dateOfDaily, turnBands } from '../../source/storage/daily.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { resultOf } from './support.ts';
 
@@ -130,5 +130,37 @@ describe('the daily match of today', () => {
     ];
     expect(on(20, [slow, quick]).result).toBe(quick);
     expect(on(20, [slow, starry, quick]).result).toBe(starry);
+  });
+});
+
+describe('past days', () => {
+  const days = (results: readonly MatchResult[]) => dailyDays(results, 'space-defender', noon(20));
+
+  test('are those on which a match was played to its end, the newest first, each with its best', () => {
+    const results = [won(18, { turns: 9 }), won(20, { end: 'lost' }), won(20, { turns: 7 }), won(19, { end: 'lost' })];
+    expect(days(results).map(({ date, isWon, tries }) => [date, isWon, tries])).toEqual([
+      ['2026-11-20', true, 2],
+      ['2026-11-19', false, 1],
+      ['2026-11-18', true, 1],
+    ]);
+    expect(days([...results, won(20, { game: 'risc' })])).toHaveLength(3);
+    expect(days([])).toEqual([]);
+  });
+
+  test.each([
+    ['a row for each number of turns', [3, 5, 3], ['3-3 2', '4-4 0', '5-5 1']],
+    [
+      'one for several where they lie far apart',
+      [10, 40, 12],
+      ['10-15 2', '16-21 0', '22-27 0', '28-33 0', '34-39 0', '40-45 1'],
+    ],
+    ['one', [7], ['7-7 1']],
+    ['none before the first win', [], []],
+  ])('%s', (_, turns, rows) => {
+    const results = turns.map((own, i) => won(10 + i, { turns: own }));
+    const lost = won(9, { end: 'lost', turns: 2 });
+    expect(turnBands(days([lost, ...results])).map(({ from, to, days: count }) => `${from}-${to} ${count}`)).toEqual(
+      rows,
+    );
   });
 });

@@ -13,16 +13,21 @@ export interface SpokenList<Item> {
   /** Whether an item goes by a name, which its line begins with, and not by its number. */
   readonly isNamed?: true;
   readonly nothing: string;
-  readonly toType: string;
+  /** Said below it, such as what can be typed. */
+  readonly below: string;
 }
 
 /** The newest items, or all of them where the word was typed with `all`. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
-  const { word, what, items, line, isNamed, nothing, toType } = list;
-  if (items.length === 0) return isNamed === true ? [nothing, toType] : [nothing];
+  const { word, what, items, line, isNamed, nothing, below } = list;
+  if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
   const lines = items.map((item, i) => `${isNamed === true ? '' : `${i + 1} `}${line(item)}.`);
   const told = fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length);
-  return [`${counted(lines.length, ...what)}, newest first:`, ...told.flatMap((each) => flow([each])), toType];
+  return [
+    `${counted(lines.length, ...what)}, newest first:`,
+    ...told.flatMap((each) => flow([each])),
+    ...flow([below]),
+  ];
 }
 
 /** Does something with the item of a typed number. */

@@ -6,10 +6,12 @@ import { readResults } from '../../storage/results.ts';
 import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
+import { pastDays, spokenDays } from '../pages/daily/past-days.ts';
 import { lineOf, makeDaily, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { Home } from './home.ts';
+import { listLines } from './list-words.ts';
 import { faultLines, type Reply, type Room, reply, withStored } from './room.ts';
 import {
   completedWords,
@@ -41,7 +43,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
 
   const words: Words = withHelp(
     wordsOf(
-      word('list', "today's matches", () => reply(...listLines(matches()))),
+      word('list', "today's matches", () => reply(...standings(matches()))),
       word('about', 'what is played today, and against whom', about),
       word(
         'again GAME',
@@ -53,6 +55,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
             : play(entry, false);
         },
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
+      ),
+      word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
+        reply(...listLines(spokenDays(pastDays(readResults().results, now()), now()), rest)),
       ),
       word('results', "today's results, a line each, to pass on", results),
       word('leave', 'back to the menu', () => ({ says: [], next: back() })),
@@ -98,9 +103,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
     ...roomOfWords(
       () => [
         ...flow([`${dayText(now())}: one match of each game, the same for everybody.`]),
-        ...listLines(matches()),
+        ...standings(matches()),
         ...problemLines(),
-        'Type the number or the name of a game to play it, or list, about, again, results, help or leave.',
+        'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
       ],
       words,
       (first) => {
@@ -119,7 +124,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
 }
 
 /** A sentence for each match. */
-const listLines = (matches: readonly TodaysMatch[]): string[] =>
+const standings = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
     const standing = standingText({ record, underWay: running?.standing });
     const stars = starsText(record);

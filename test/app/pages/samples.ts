@@ -1,5 +1,6 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import type { Arriving } from '../../../source/app/pages/arriving.ts';
+import { type PastDay, type PastDaysOptions, pastDaysPage } from '../../../source/app/pages/daily/past-days.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -26,6 +27,7 @@ import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { PersonNames } from '../../../source/storage/person-names.ts';
+import type { MatchResult } from '../../../source/storage/results.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { resultOf } from '../../storage/support.ts';
 import { at, now } from './support.ts';
@@ -518,6 +520,34 @@ function todays(game: string, about: string | undefined, more: Partial<TodaysRow
   return { game, about, record: { isWon: false, tries: 0, streak: 0, best: 0, result: undefined }, ...more };
 }
 
+const pastSample: readonly PastDay[] = [
+  pastDay('2026-11-20', 'risc', 'RISC', { end: 'lost' }, false),
+  ...[41, 44, 41, 52, 47].map((turns, i) =>
+    pastDay(`2026-11-${20 - i}`, 'space-defender', 'Space Defender', {
+      turns,
+      mark: { name: 'turns', value: turns, better: 'less' },
+      stars: { won: true, unaided: i % 2 === 0 },
+    }),
+  ),
+  pastDay('2025-12-31', 'into-the-breach', 'Into The Breach', {
+    turns: 5,
+    mark: { name: 'turns', value: 5, better: 'less' },
+    stars: { par: false, whole: false, unaided: true },
+  }),
+].sort((a, b) => b.date.localeCompare(a.date));
+
+function pastDay(date: string, id: string, game: string, result: Partial<MatchResult>, isWon = true): PastDay {
+  return { date, id, game, isWon, tries: 1, result: resultOf(result) };
+}
+
+const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDaysOptions => ({
+  now,
+  glyphs,
+  days: pastSample,
+  watch: ({ game, date }) => note(`watch ${game} ${date}`),
+  back: () => note('back'),
+});
+
 /** Today's matches; what is asked for is noted. */
 export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
   now: () => now,
@@ -525,6 +555,7 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   rows: () => () => rows,
   play: ({ game }) => note(`play ${game}`),
   again: ({ game }) => note(`again ${game}`),
+  past: () => note('past days'),
   line: async ({ game }) => (game === 'RoboRace' ? { fault: 'The replay cannot be read.' } : { line: `${game}: won` }),
   copy(text) {
     note(`copy ${text}`);
@@ -600,6 +631,12 @@ export const pageSamples: readonly PageSample[] = [
     keys: ['down', 'down', 'down'],
     make: (around, note) => todayPage(around, todayOptions(note)),
   },
+  {
+    name: 'past-days',
+    keys: ['down'],
+    make: (around, note, glyphs) => pastDaysPage(around, pastDaysSample(note, glyphs)),
+  },
+  { name: 'past-days-empty', make: (around, note) => pastDaysPage(around, { ...pastDaysSample(note), days: [] }) },
   { name: 'main-menu', make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   { name: 'main-menu-game', keys: ['1'], make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   {

@@ -36,6 +36,18 @@ describe("today's matches in words", () => {
     expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against normal\.\n/);
   });
 
+  test('past days are listed with how often they were won in how many turns', async () => {
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult({ ...won(day), turns: 41 });
+    addResult({ ...won('2026-11-19', 'risc'), end: 'lost', turns: 9 });
+    const player = await talk();
+    await player.type('daily');
+    player.heard();
+    await player.type('past');
+    const heard = player.heard().replace(/\s+/g, ' ');
+    expect(heard).toContain('4 daily matches, newest first: 1 today, Space Defender: won in 41 turns, 1 of 2 stars.');
+    expect(heard).toContain('Space Defender: won on 3 of 3 days, 3 in 41 turns. RISC: won on 0 of 1 day.');
+  });
+
   test('are played by number or name, gone on with, or begun again', async () => {
     const player = await talk();
     await player.type('daily', 'risc', 'spread', 'leave');

@@ -1,17 +1,17 @@
 import { endText } from '../../../screen/result-line.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { bestStars } from '../../../screen/stars.ts';
-import type { DailyRecord } from '../../../storage/daily.ts';
+import type { DailyOutcome, DailyRecord } from '../../../storage/daily.ts';
 
 /** How today's match of a game stands. */
-export interface DailyStanding {
-  readonly record: DailyRecord;
+export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
+  readonly record: Record;
   /** Where the match stands that is under way, such as `turn 7, score 3`. */
   readonly underWay?: string | undefined;
 }
 
 /** `not played yet`, `under way: turn 7`, `won in 3 turns`, `lost, 2 tries` */
-export function standingText({ record, underWay }: DailyStanding): string {
+export function standingText({ record, underWay }: DailyStanding<DailyOutcome>): string {
   const { result, isWon, tries } = record;
   if (result !== undefined && isWon) return `${endText(result)}${underWay === undefined ? '' : ', again under way'}`;
   if (underWay !== undefined) return `under way: ${underWay}`;
@@ -21,7 +21,7 @@ export function standingText({ record, underWay }: DailyStanding): string {
 }
 
 /** The stars of the best win of today, as signs; none where it is not won. */
-export const starsText = ({ isWon, result }: DailyRecord): string => bestStars(isWon ? starsOf(result) : []) ?? '';
+export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 

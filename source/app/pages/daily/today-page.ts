@@ -39,6 +39,8 @@ export interface TodayOptions<Row extends TodaysRow> {
   again(row: Row): Answer;
   /** The result of today as one line, or why there is none. */
   line(row: Row): Promise<{ readonly line: string } | { readonly fault: string }>;
+  /** Shows the daily matches of all days; absent before the first. */
+  past?: (() => Answer) | undefined;
   /** Has the terminal keep a text; says whether it was asked to. */
   copy(text: string): boolean;
   /** Something that the player has to know, such as a damaged file. */
@@ -118,7 +120,13 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
         status: [chosen === undefined ? '' : enterDoes(chosen), ...(notice === undefined ? [] : [notice])],
       };
     },
-    keys: () => [...list.moving(), ...list.entering(), ...ownKeys(), escapeKey('menu', 'back to the menu', back)],
+    keys: () => [
+      ...list.moving(),
+      ...list.entering(),
+      ...ownKeys(),
+      ...present<PageKey>(options.past && keyRow('p', 'past days', 'the daily matches of all days', options.past)),
+      escapeKey('menu', 'back to the menu', back),
+    ],
     click: list.click,
   });
   let stop = () => {};

@@ -9,11 +9,12 @@ import type { MatchPlaces } from '../../match/match-places.ts';
 import type { Services } from '../../services.ts';
 import { whenLoaded } from '../../when-loaded.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
+import { pastDays, pastDaysPage, replayOf } from './past-days.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
 export interface TodaySource {
-  readonly matches: Pick<MatchPlaces, 'play' | 'openSave'>;
+  readonly matches: Pick<MatchPlaces, 'play' | 'openSave' | 'openReplay'>;
   results(): Results;
   back(): void;
 }
@@ -101,9 +102,26 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
         line: async ({ record: { result } }) =>
           result === undefined ? { fault: 'It is not over yet.' } : lineOf(result),
         copy,
+        past: pastDays(results().results, now()).length === 0 ? undefined : () => past(chosen),
         back,
       }),
     );
+  };
+
+  const past = (chosen?: string) => {
+    const page = pastDaysPage(around, {
+      now: now(),
+      glyphs: glyphs(),
+      days: pastDays(results().results, now()),
+      watch({ result }) {
+        const stored = replayOf(result);
+        return stored.ok
+          ? matches.openReplay(stored.value, () => navigator.go(page))
+          : ended(`Not opened: ${stored.error.message}`);
+      },
+      back: () => open(chosen),
+    });
+    navigator.go(page);
   };
 
   return {

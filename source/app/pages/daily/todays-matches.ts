@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import type { Game } from '../../../engine/game.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
@@ -8,17 +7,17 @@ import type { LevelPainter } from '../../../screen/game/levels.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
-import { matchesFolder } from '../../../storage/files/folders.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
-import { listMatches, readStored } from '../../../storage/matches/matches.ts';
+import { listMatches } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { dailySeated } from '../../../table/daily.ts';
 import { withMatchOf } from '../../match/openings.ts';
 import { resultOf } from '../../scene/match-end.ts';
 import type { LevelFinder } from '../levels/level-finder.ts';
+import { replayOf } from './past-days.ts';
 
 export interface DailyMade {
   readonly level: LevelSource;
@@ -72,8 +71,7 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
 
 /** A result as one line that can be passed on, from its replay; or why there is none. */
 export async function lineOf(result: MatchResult): Promise<{ readonly line: string } | { readonly fault: string }> {
-  const path = join(matchesFolder(), basename(result.replay));
-  const stored = readStored({ path, time: new Date(result.time) });
+  const stored = replayOf(result);
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
   const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts)?.line);

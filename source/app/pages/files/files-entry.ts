@@ -61,7 +61,7 @@ const spokenSaves = (now: Date): SpokenList<ListedMatch> => ({
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
   nothing: 'No saves yet. In a match, save and a name makes one.',
-  toType: 'Type open and the name of a save, or the path of a save or level file.',
+  below: 'Type open and the name of a save, or the path of a save or level file.',
 });
 
 async function open({ home, cwd, back }: MenuInWords, typed: string): Promise<Reply> {
@@ -103,7 +103,7 @@ function trashWords(now: () => Date): Word[] {
     items: listTrash(),
     line: (match) => matchText(match, now()),
     nothing: emptyTrash,
-    toType: 'Type restore and a number to put one back.',
+    below: 'Type restore and a number to put one back.',
   });
   const done = (result: Result<unknown>, says: string): Answer =>
     reply(...(result.ok ? flow([says]) : faultLines(`Not done: ${result.error.message}`)));

@@ -51,7 +51,7 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
   items: finished,
   line: (match) => matchText(match, now),
   nothing: noReplays,
-  toType: 'Type replay and a number to hear one.',
+  below: 'Type replay and a number to hear one.',
 });
 
 /** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */

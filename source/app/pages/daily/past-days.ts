@@ -1,0 +1,142 @@
+import { basename, join } from 'node:path';
+import type { Result } from '../../../engine/result.ts';
+import { games, turnNameAt } from '../../../games/index.ts';
+import { bar, type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { starsInWords } from '../../../screen/stars.ts';
+import { type DailyDay, dailyDays, type TurnBand, turnBands } from '../../../storage/daily.ts';
+import { matchesFolder } from '../../../storage/files/folders.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
+import { readStored } from '../../../storage/matches/matches.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { SpokenList } from '../../reader/list-words.ts';
+import type { Around } from '../../services.ts';
+import { shortDate } from '../dates.ts';
+import { listPage } from '../lists/list-page.ts';
+import { cardWidth } from '../lists/roomy.ts';
+import type { Page } from '../page.ts';
+import { standingText, starsText } from './daily-words.ts';
+
+/** A day and a game: what came of its daily match. */
+export interface PastDay extends DailyDay {
+  readonly id: string;
+  /** The game's title. */
+  readonly game: string;
+}
+
+/** All daily matches that were played to their end, the newest day first. */
+export const pastDays = (results: readonly MatchResult[], now: Date): readonly PastDay[] =>
+  games
+    .flatMap(({ id, title }) => dailyDays(results, id, now).map((day) => ({ ...day, id, game: title })))
+    .sort((a, b) => b.date.localeCompare(a.date));
+
+/** The replay of a result; or why it cannot be read. */
+export const replayOf = ({ replay, time }: MatchResult): Result<StoredMatch> =>
+  readStored({ path: join(matchesFolder(), basename(replay)), time: new Date(time) });
+
+export interface PastDaysOptions {
+  readonly now: Date;
+  readonly glyphs: Glyphs;
+  readonly days: readonly PastDay[];
+  watch(day: PastDay): Answer;
+  back(): void;
+}
+
+/** The daily matches of all days, and in how many turns those of a game were won. */
+export const pastDaysPage = (around: Around, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
+  listPage<PastDay>(around, {
+    title: 'daily: past days',
+    facts: days.length === 0 ? '' : `${days.filter(({ isWon }) => isWon).length} of ${days.length} won`,
+    table: 'daily matches',
+    items: days,
+    columns: [
+      { head: 'day', width: 8, text: (day) => dateOf(day, now) },
+      { head: 'game', width: 15, more: 5, text: ({ game }) => game, role: () => 'strong' },
+      {
+        head: 'result',
+        width: 18,
+        more: 12,
+        text: (day) => standingText({ record: day }),
+        role: ({ isWon }) => (isWon ? 'success' : 'text'),
+      },
+      { head: 'stars', width: 5, text: starsText, role: () => 'hazard' },
+    ],
+    keyOf: ({ id, date }) => `${date} ${id}`,
+    words: (day) => `${day.game} ${dateOf(day, now)} ${standingText({ record: day })}`,
+    startsGroup: ({ date }, before) => before !== undefined && before.date !== date,
+    nothing: noPastDays,
+    enter: ['watch', 'watch the match'],
+    open: watch,
+    says: (day) => `Enter watches the daily match of ${day.game} of ${dateOf(day, now)}.`,
+    panel: {
+      width: (columns) => cardWidth(columns, 22, tableWidth),
+      sections: ({ id, game }, { columns }) => {
+        const own = days.filter((day) => day.id === id);
+        const bands = turnBands(own);
+        return [
+          {
+            title: game,
+            lines: [
+              [],
+              ...wrap(`Won on ${wonText(own)}.`, columns - 2).map((row) => line(` ${row}`)),
+              ...(bands.length === 0 ? [] : [[], line(` in how many ${turnNameAt(id)}s`, 'dim')]),
+              ...bandLines(bands, columns, glyphs),
+            ],
+          },
+        ];
+      },
+    },
+    backTo: ['daily', "back to today's matches"],
+    back,
+  });
+
+/** Columns of the whole table. */
+const tableWidth = 76;
+
+const noPastDays = 'No daily match was played to its end yet.';
+
+const dateOf = ({ date }: DailyDay, now: Date): string => shortDate(new Date(`${date}T12:00`), now);
+
+/** `3 of 5 days` */
+const wonText = (days: readonly DailyDay[]): string =>
+  `${days.filter(({ isWon }) => isWon).length} of ${counted(days.length, 'day')}`;
+
+const bandText = ({ from, to }: TurnBand): string => (from === to ? String(from) : `${from}-${to}`);
+
+/** A bar for each number of turns, and how many days it stands for. */
+function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs): Line[] {
+  const widest = Math.max(0, ...bands.map((band) => bandText(band).length));
+  const most = Math.max(1, ...bands.map(({ days }) => days));
+  const width = Math.min(30, columns - widest - 7);
+  return bands.map((band): Line => {
+    const { days } = band;
+    const drawn = days === 0 ? [] : bar(glyphs, days, most, width, 'success');
+    return [span(` ${bandText(band).padStart(widest)} `), ...drawn, span(days === 0 ? '-' : ` ${days}`)];
+  });
+}
+
+/** The same in words: a line for each day, and for each game in how many turns it was won. */
+export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
+  word: 'past',
+  what: ['daily match', 'daily matches'],
+  items: days,
+  line(day) {
+    const stars = starsText(day);
+    return `${dateOf(day, now)}, ${day.game}: ${standingText({ record: day })}${stars === '' ? '' : `, ${starsInWords(stars)}`}`;
+  },
+  nothing: noPastDays,
+  below: games
+    .map(({ id, title }) => ({ id, title, own: days.filter((day) => day.id === id) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ id, title, own }) => `${title}: won on ${wonText(own)}${bandsInWords(turnBands(own), turnNameAt(id))}.`)
+    .join(' '),
+});
+
+const bandsInWords = (bands: readonly TurnBand[], turnName: string): string =>
+  bands
+    .filter(({ days }) => days > 0)
+    .map(
+      ({ from, to, days }) => `, ${days} in ${from === to ? counted(from, turnName) : `${from} to ${to} ${turnName}s`}`,
+    )
+    .join('');

@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect(changes).toEqual(['theme contrast']);
     click(1, 0, 5);
     click(1, 0, 22);
-    expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 1x']);
+    expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 0.5x']);
     clickOn(page, { part: 'panel', section: 0, row: 0, column: 1 }, small);
     expect(changes).toHaveLength(3);
   });

@@ -12,7 +12,8 @@ export interface Tally {
 
 /**
  * What the player has done in a level of a game. Matches in which the debug view was used are counted as played, but are
- * never won, and reach no best; and a mark of which less is better, such as turns needed, is reached only by winning.
+ * never won, and reach no best; and a mark of which less is better, such as turns needed, or that says so is reached only
+ * by winning.
  *
  * @param level its name; null for matches without a level
  * @param seedGiven given, the best is only of matches whose seed the player chose, or did not choose
@@ -135,7 +136,7 @@ function bestOf(matches: readonly MatchResult[]): number | undefined {
   if (mark === undefined) return undefined;
   const values = matches
     .filter((match) => match.mark.name === mark.name && match.mark.better === mark.better)
-    .filter(({ debugUsed, end }) => !debugUsed && (mark.better === 'more' || end === 'won'))
+    .filter(({ debugUsed, end }) => !debugUsed && ((mark.better === 'more' && mark.ofWins !== true) || end === 'won'))
     .map((match) => match.mark.value);
   const better = (a: number, b: number) => (mark.better === 'more' ? Math.max(a, b) : Math.min(a, b));
   return values.length === 0 ? undefined : values.reduce(better);

@@ -104,7 +104,7 @@ test('a match on a server is played from the placement to the first turn', async
   await type('spread');
   await type('commit');
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
-  expect(text()).toContain('placement  12 h a turn');
+  expect(text()).toContain('waiting for jonas  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
   await jonas('commit');
@@ -401,7 +401,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
     },
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RISC   Twin Rivers                                 turn 5  orders  12 h a turn |
+    " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
@@ -561,7 +561,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
     return [`program(${hand.slice(0, 5).join()})`, 'commit'];
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RoboRace   Workshop                             round 5  program  12 h a round |
+    " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
@@ -592,7 +592,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
 test('who comes back to Space Explorers reads what each turn came to, and what planets are left', async () => {
   const { text } = await comesBack({ game: 'space-explorers', level: { name: 'kite' } }, () => ['end_turn']);
   expect(text()).toMatchInlineSnapshot(`
-    " Space Explorers   Kite                      turn 10 of 80  orders  12 h a turn |
+    " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |

@@ -16,6 +16,8 @@ export interface Preferences {
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
   /** Whether tiles have muted colours, so that units are seen first, or those that the rules name. */
   readonly tiles: 'quiet' | 'classic';
+  /** How units are drawn whose letters the rules name. */
+  readonly units: 'letters' | 'symbols';
   /** Whether paths and forecasts are drawn before something is done. */
   readonly forecast: boolean;
   /** Whether a log tells everything or only what matters most. */

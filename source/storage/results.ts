@@ -21,7 +21,12 @@ const schema = z.object({
   seedGiven: z.boolean(),
   end: z.literal(['won', 'lost', 'drawn']),
   turns: count,
-  mark: z.object({ name: z.string(), value: z.number(), better: z.literal(['more', 'less']) }),
+  mark: z.object({
+    name: z.string(),
+    value: z.number(),
+    better: z.literal(['more', 'less']),
+    ofWins: z.literal(true).optional(),
+  }),
   debugUsed: z.boolean(),
   hints: count,
   undos: count,

@@ -11,8 +11,9 @@ export interface Tally {
 }
 
 /**
- * What the player has done in a level of a game. Matches in which the debug view was used are counted, but reach no
- * best; and a mark of which less is better, such as turns needed, is reached only by winning.
+ * What the player has done in a level of a game. Matches in which the debug view was used are counted as played, but are
+ * never won, and reach no best; and a mark of which less is better, such as turns needed, or that says so is reached only
+ * by winning.
  *
  * @param level its name; null for matches without a level
  * @param seedGiven given, the best is only of matches whose seed the player chose, or did not choose
@@ -76,6 +77,10 @@ export interface LevelStatistics {
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
+/** Whether a match counts as won: not with the debug view. */
+export const isWin = ({ end, debugUsed }: Pick<MatchResult, 'end' | 'debugUsed'>): boolean =>
+  end === 'won' && !debugUsed;
+
 /** The statistics of every game that has been played, the one played last first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
   const newestFirst = countedMatches(results).toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
@@ -121,7 +126,7 @@ export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players
 
 function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   const best = bestOf(matches.filter((match) => seedGiven === undefined || match.seedGiven === seedGiven));
-  const tally = { played: matches.length, won: endedIn('won', matches) };
+  const tally = { played: matches.length, won: matches.filter(isWin).length };
   return best === undefined ? tally : { ...tally, best };
 }
 
@@ -131,7 +136,7 @@ function bestOf(matches: readonly MatchResult[]): number | undefined {
   if (mark === undefined) return undefined;
   const values = matches
     .filter((match) => match.mark.name === mark.name && match.mark.better === mark.better)
-    .filter(({ debugUsed, end }) => !debugUsed && (mark.better === 'more' || end === 'won'))
+    .filter(({ debugUsed, end }) => !debugUsed && ((mark.better === 'more' && mark.ofWins !== true) || end === 'won'))
     .map((match) => match.mark.value);
   const better = (a: number, b: number) => (mark.better === 'more' ? Math.max(a, b) : Math.min(a, b));
   return values.length === 0 ? undefined : values.reduce(better);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Match } from '../../source/engine/match.ts';
 import { formatCommand } from '../../source/engine/script.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import type { Action } from '../../source/screen/game/actions.ts';
-import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
+import { matchOf, type Scene } from '../games/space-defender/support.ts';
+import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';
 
 const at = (cell: string) => ({ cursor: { row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) } });
@@ -79,20 +81,20 @@ describe('keys', () => {
   });
 
   test.each([
-    { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s power  t wait  e enemies' },
+    { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s power  t wait  w until  e enemies' },
     {
       name: 'on a ship that sees you',
       local: at('G6'),
-      footer: 'arrows cursor  Enter fly  f fire  s power  t wait',
+      footer: 'arrows cursor  Enter fly  f fire  s power  t wait  w until',
     },
     {
       name: 'with a move previewed',
       local: at('E9'),
-      footer: 'arrows cursor  Enter fly  Esc ship  f fire  s power  t wait',
+      footer: 'arrows cursor  Enter fly  Esc ship  f fire  s power  t wait  w until',
     },
-    { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc ship  f fire  s power  t wait' },
+    { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc ship  f fire  s power  t wait  w until' },
   ])('the footer: $name', ({ local, footer }) => {
-    expect(footerOf({ lines: designed, local })).toMatch(`? help  ${footer}  : command`);
+    expect(footerOf({ lines: designed, local })).toContain(`? help  ${footer}`);
   });
 
   test("the footer after the end is the designed one, as far as it is the game's", () => {
@@ -104,11 +106,14 @@ describe('keys', () => {
       'arrows hjkl  cursor',
       'Enter        fly there',
       'Home Esc     cursor to the ship',
+      'm            point to the middle row and column 4',
+      'n            the next danger there',
       'Tab          next enemy in sight',
       'PgUp PgDn    log',
       'f            fire: shot, 5 energy',
       's            power: Repair, 50 energy',
       't space      wait: regenerate twice',
+      'w            wait until something appears or changes, 20 turns at most',
       'e            what each enemy would do',
     ]);
   });
@@ -175,7 +180,12 @@ test('the footer of the debug view leaves the keys of the game to the help', () 
 
 describe('an action that is dear', () => {
   test.each([
-    { name: 'ramming to death', local: at('G6'), key: 'enter', costly: 'The flight to G6 destroys your ship.' },
+    {
+      name: 'ramming to death',
+      local: at('G6'),
+      key: 'enter',
+      costly: 'Fatal: you ram Fighter 6 at G6 (150 against 76).',
+    },
     { name: 'a shot on the way', local: at('E9'), key: 'enter', costly: undefined },
     { name: 'what is refused anyway', local: at('J30'), key: 'enter', costly: undefined },
     { name: 'firing', local: at('C4'), key: 'f', costly: undefined },
@@ -185,13 +195,80 @@ describe('an action that is dear', () => {
     expect(action?.type === 'play' ? action.costly : 'no command').toBe(costly);
   });
 
-  test('more than half of the health', () => {
-    const lines = ['play(10,30,1,1,1,1,1)', 'setup_next(3)', 'setup_select(3)', 'setup_next(2)'];
-    expect(pressed(sceneAfter({ lines }), 's')).toEqual({
-      type: 'play',
-      commands: [{ name: 'special', args: {} }],
-      costly: 'Overcharge costs 50 of your 70 health.',
+  const alone = ['play(10,30,1,1,1,1,1)', 'setup_next(3)'];
+  const costlyWith = (power: number) => {
+    const action = pressed(sceneAfter({ lines: [...alone, `setup_select(${power})`, 'setup_next(2)'] }), 's');
+    return action?.type === 'play' ? action.costly : action;
+  };
+
+  test.each([
+    { power: 1, costly: 'Recall does nothing: you are there already.' },
+    { power: 2, costly: undefined },
+    { power: 3, costly: undefined },
+  ])('power $power where it does nothing', ({ power, costly }) => {
+    expect(costlyWith(power)).toBe(costly);
+  });
+
+  test.each([
+    { weapon: 3, power: 4, costly: 'Drones clear nothing: no shot is in sight.' },
+    { weapon: 3, power: 5, costly: 'The strike hits nothing: no enemy is in sight.' },
+  ])('power $power with nothing to be seen', ({ weapon, power, costly }) => {
+    const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
+    const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
+    expect(action?.type === 'play' ? action.costly : action).toBe(costly);
+  });
+
+  test('nothing where every choice is the end', () => {
+    const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });
+    expect(pressed(doomed, 't')).toMatchObject({ type: 'play', costly: undefined });
+  });
+});
+
+describe('waiting until something appears', () => {
+  test('is not possible where something seen would hit', () => {
+    const hit = sceneOf({ ship: 'E1 60 40', things: ['<-1 E3 15x4'] });
+    expect(pressed(hit, 'w')).toMatchObject({
+      type: 'refuse',
+      error: { message: 'w: 14 lost before you can move: a shot. t waits all the same.' },
     });
+  });
+
+  /** Waits as the screen does, and says why that has ended. */
+  const waitFrom = (scene: Scene): string | undefined => {
+    const match: Match<SpaceDefenderScreen> = matchOf({ debug: false, ...scene });
+    let now = sceneOf(scene);
+    const first = pressed(now, 'w');
+    let next = first?.type === 'play' ? { commands: first.commands, local: first.local ?? now.local } : undefined;
+    for (let turns = 0; next !== undefined && turns < 50; turns++) {
+      const before = now.view;
+      for (const command of next.commands) match.play(1, command);
+      const view = spaceDefender.view(match.state, 1);
+      now = { ...now, view, local: spaceDefenderScreen.state.reduce(next.local, before, view) };
+      next = spaceDefenderScreen.byItself?.next(now);
+    }
+    return now.local.news;
+  };
+  const thresholds = [2, 2, 2, 2, 2] as const;
+
+  test.each<{ rule: string; scene: Scene; news: string }>([
+    {
+      rule: 'an enemy appears',
+      scene: { thresholds, things: ['G7 A20'] },
+      news: 'Waited 5 turns: Grunt 7 appears at A10. Grunts gained 50 health.',
+    },
+    {
+      rule: 'energy is full; without Grunts there is no price',
+      scene: { ship: 'E1 60 61' },
+      news: 'Waited 2 turns: energy full, nothing in sight.',
+    },
+    { rule: 'twenty turns are over', scene: {}, news: 'Waited 20 turns: nothing appeared. w goes on.' },
+    {
+      rule: 'an enemy sees the ship',
+      scene: { ship: 'E1 60 70', things: ['G7 A9'] },
+      news: 'Waited 4 turns: Grunt 7 at A1 sees you now.',
+    },
+  ])('ends when $rule', ({ scene, news }) => {
+    expect(waitFrom(scene)).toBe(news);
   });
 });
 

@@ -95,8 +95,8 @@ const theirShots: readonly Row[] = [
     scene: { things: ['<-1 E9 50x6', '*-2 E2 70x5', '<-3 C9 90x6', '*-4 C2 70x6', '<-5 A8 70x1', '*-6 A2 70x5'] },
     lines: [
       '2 shot C9 to C3',
-      '2 a shot meets yours at E7: 20 of yours left',
-      '2 a shot meets yours at C8: 20 of theirs left',
+      '2 a shot meets yours at E7: yours has 20 left',
+      '2 a shot meets yours at C8: theirs has 20 left',
       '2 a shot meets yours at A7: both are gone',
     ],
   },
@@ -285,7 +285,7 @@ const enemies: readonly Row[] = [
     rule: 'a shot that meets yours',
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
-    lines: ['5 Fighter 1 B8 to B7', '5 Fighter 1 fires 50, meets yours at B6: 30 of theirs left'],
+    lines: ['5 Fighter 1 B8 to B7', '5 Fighter 1 fires 50, meets yours at B6: theirs has 30 left'],
   },
   {
     rule: 'a Pylon that heals more than a line can name',

@@ -55,7 +55,7 @@ const drawn: readonly Drawn[] = [
     scene: { ship: 'E5 70 70' },
     cursor: 'G3',
     changes: large,
-    rows: ['  E  :  :  :  : ▜▄  : ', '  F  :  :  :  :  │  : ', '  G  :  : [S]────┘  : '],
+    rows: ['  E  :  :  :  : ▐S> : ', '  F  :  :  :  :  │  : ', '  G  :  : [S]────┘  : '],
   },
   {
     rule: 'a path in ASCII',
@@ -81,7 +81,7 @@ const drawn: readonly Drawn[] = [
     rule: 'shots are where they will be, with the cells that they came through',
     scene: { ship: 'E2 70 70', things: ['*-1 A3 70x5', '<-2 C9 50x6'] },
     cursor: 'F2',
-    rows: ['  A : : :---------* . ', '  C ! ! <------------ ! '],
+    rows: ['  A : : :---------* . ', '  C ! ! <-!-!-!-!-!-! ! '],
   },
   {
     rule: 'shots that jump leave no trail but where they came from',
@@ -129,14 +129,16 @@ const drawn: readonly Drawn[] = [
     rule: 'nothing is foreseen where the player wants no forecast',
     scene: { ship: 'E2 70 70', things: ['<-4 E8 30x3'] },
     cursor: 'D6',
-    changes: { preferences: { cells: 'auto', tiles: 'quiet', forecast: false, log: 'full', battles: 'mine' } },
+    changes: {
+      preferences: { cells: 'auto', tiles: 'quiet', units: 'letters', forecast: false, log: 'full', battles: 'mine' },
+    },
     rows: ['  D : : : : :[:]: : : : : . . . ', '  E : S : : : : : < : '],
   },
   {
     rule: 'a ship that would be the end of one’s own is looked at without a preview; every cell is fatal',
     scene: { ship: 'E2 70 70', things: ['G1 E4 100/100'] },
     cursor: 'E4',
-    rows: ['  E x S x[G]x x '],
+    rows: ['  E x Sxx[G]x x '],
   },
 ];
 
@@ -154,8 +156,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70' },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (7 cells, 21 energy).',
-      'Then 70 health, 49 energy. Nothing in sight hits you. Reach: 10 cells.',
+      'Enter: fly to C7 (7 cells, 21 energy). Nothing in sight hits you.',
+      'Then 70 health, 49 energy. Reach: 10 cells (by engine).',
     ],
   },
   {
@@ -163,27 +165,54 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
     cursor: 'C7',
     hint: [
-      'Enter: fly to C7 (7 cells, 21 energy). ! You hit a shot at C5: -19 health.',
-      'D7, one row lower, costs 6 cells and nothing in sight hits you there.',
+      'Enter: fly to C7 (7 cells, 21 energy). ! 19 lost on the way: a shot at C5.',
+      'Nearest free of danger: D7 (6 cells, 18 energy).',
     ],
   },
   {
     rule: 'a way that ends the game',
     scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
     cursor: 'C7',
-    hint: [
-      'Enter: fly to C7 (7 cells, 21 energy). ! You hit a shot at C5: -89 health.',
-      'Your ship would be destroyed.',
-    ],
+    hint: ['Enter: fly to C7 (7 cells, 21 energy).', '! Fatal: a shot hits you at C5: 89 against your 21 health.'],
   },
   {
     rule: 'a collision that the ship survives counts with what the shots before it leave',
     scene: { ship: 'E2 70 70', things: ['I2 E4 10/50', 'I3 E5 20/50', '<-4 E3 30x0'] },
     cursor: 'E5',
     hint: [
-      'E5 Interceptor 3  health 20/50  armour 0  does not see you: next 3 left',
-      'Enter: ram Interceptor 3 (3 cells, 9 energy): you lose 20, it is destroyed.',
+      'Interceptor 3 at E5, 20 of 50, armour 0. Flies 3. It does not see you.',
+      '! You ram 2 enemies (E4, E5): 30 lost, score +2.',
     ],
+  },
+  {
+    rule: 'what hits the ship wherever it goes is said once, and by whom',
+    scene: { ship: 'E3 70 70', armour: 'Light', things: ['<-1 E6 15x4', 'G4 E8 110/110'] },
+    cursor: 'C7',
+    hint: [
+      'Enter: fly to C7 (6 cells, 24 energy). Nothing more hits you there.',
+      '! 11 lost before you can move: a shot from Grunt 4.',
+    ],
+  },
+  {
+    rule: 'the health of an enemy that rams the ship there counts against its own',
+    scene: { ship: 'E2 70 70', things: ['G4 E12 110/110'] },
+    cursor: 'E9',
+    hint: [
+      'Enter: fly to E9 (7 cells, 21 energy).',
+      '! Fatal: Grunt 4 flies to E9 and rams you: 110 against your 70 health.',
+    ],
+  },
+  {
+    rule: 'a cell that needs more energy than there is',
+    scene: { ship: 'E2 70 5' },
+    cursor: 'E6',
+    hint: ['E6 needs 12 energy; you have 8 after recharging, enough for 2 cells.', 'Reach: 2 cells (by energy).'],
+  },
+  {
+    rule: 'loss and repair in one turn stand apart',
+    scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E8', '<-1 A2 15x4'] },
+    cursor: 'E1',
+    hint: ['t wait: ! 14 lost at E1: Grunt 1 fires at you.', 's Repair: 14 lost, 50 repaired: 97 health.'],
   },
   {
     rule: 'a shot',
@@ -191,7 +220,7 @@ const hinted: readonly Hinted[] = [
     cursor: 'E8',
     hint: [
       'E8 your shot  damage 30  flies 3 cells next',
-      'Enter: fly to E8 (6 cells, 18 energy). Then 70 health, 52 energy.',
+      'Enter: fly to E8 (6 cells, 18 energy). Nothing in sight hits you.',
     ],
   },
   {
@@ -199,8 +228,8 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['*-4 E5 70x5', 'I5 E8 50/50'] },
     cursor: 'E8',
     hint: [
-      'E8 Interceptor 5  health 50/50  armour 0  destroyed before you move',
-      'Enter: fly to E8 (6 cells, 18 energy). Then 70 health, 52 energy.',
+      'Interceptor 5 at E8, 50 of 50 health, armour 0: destroyed before you move.',
+      'Enter: fly to E8 (6 cells, 18 energy). Nothing in sight hits you.',
     ],
   },
   {
@@ -208,53 +237,50 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E2 70 70', things: ['P114 E14 300/300'] },
     cursor: 'E14',
     hint: [
-      'E14 Pylon 114  health 300/300  armour 0  does not see you: 2 left, heals 10',
-      'Out of reach: 12 cells away. Reach: 10 cells (by engine).',
+      'Pylon 114 at E14, 300 of 300. Flies 2, heals 10. It does not see you.',
+      'E14 is out of reach: 12 cells; your engine flies 10.',
     ],
   },
   {
     rule: 'fog',
     scene: {},
     cursor: 'E20',
-    hint: [
-      'E20 fog: you cannot see what is there from here',
-      'Out of reach: 19 cells away. Reach: 10 cells (by engine).',
-    ],
+    hint: ['E20 fog: you cannot see what is there from here', 'E20 is out of reach: 19 cells; your engine flies 10.'],
   },
   {
     rule: 'the ship: its other keys',
-    scene: { ship: 'E2 60 60', power: 'Repair' },
+    scene: { ship: 'E2 60 60', power: 'Repair', things: ['P9 A10'] },
     cursor: 'E2',
     hint: [
       't wait: 62 health, 66 energy.  f fire Standard: 5 energy, 58 left.',
-      's Repair: 50 energy, then 111 health, 13 energy.',
+      'Nothing in sight hits you.  s Repair: 50 energy, then 111 health, 13 energy.',
     ],
   },
   {
     rule: 'the ship: shots that are lost as soon as they are fired',
-    scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair' },
+    scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair', things: ['P9 A10'] },
     cursor: 'E1',
     hint: [
       't wait: 200 health, 160 energy.  f Rocket: its shots leave the board.',
-      's Repair: 50 energy, then 250 health, 110 energy.',
+      'Nothing in sight hits you.  s Repair: 50 energy, then 250 health, 110 energy.',
     ],
   },
   {
     rule: 'the ship: one of two shots that is lost',
-    scene: { ship: 'A2 60 60', weapon: 'Rocket', power: 'Repair' },
+    scene: { ship: 'A2 60 60', weapon: 'Rocket', power: 'Repair', things: ['P9 E10'] },
     cursor: 'A2',
     hint: [
       't wait: 70 health, 60 energy.  f fire Rocket: 10 health, 60 left.',
-      's Repair: 50 energy, then 120 health, 10 energy.',
+      'Nothing in sight hits you.  s Repair: 50 energy, then 120 health, 10 energy.',
     ],
   },
   {
     rule: 'the ship: what it cannot pay',
-    scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike' },
+    scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike', things: ['P9 A10'] },
     cursor: 'E2',
     hint: [
       't wait: 22 health, 32 energy.  f Splitter needs 70 energy, you have 20.',
-      's Orbital Strike needs 100 energy, you have 20.',
+      'Nothing in sight hits you.  s Orbital Strike needs 100 energy, you have 20.',
     ],
   },
   {
@@ -263,14 +289,14 @@ const hinted: readonly Hinted[] = [
     cursor: 'E2',
     hint: [
       't wait: 43 health, 14 energy.  f fire Standard: 5 energy, 6 left.',
-      'A shot hits you first: -29 health.  s Recall needs 50 energy, you have 11.',
+      '! 29 lost before you can move: a shot.  s Recall needs 50 energy, you have 11.',
     ],
   },
   {
     rule: 'the ship: an end that nothing averts',
     scene: { ship: 'E2 20 8', things: ['<-4 E5 30x5'] },
     cursor: 'E2',
-    hint: ['A shot hits you first: -29 health. Your ship is destroyed, whatever you do.', ''],
+    hint: ['! Fatal: a shot hits you at E2 before you can move: 29 against your 20 health.', ''],
   },
   {
     rule: 'without a forecast only what it costs',
@@ -278,8 +304,8 @@ const hinted: readonly Hinted[] = [
     cursor: 'D2',
     forecast: false,
     hint: [
-      'D2 Grunt 5  health 90/100  armour 1  does not see you: next 2 left, fires 15',
-      'Enter: ram it (1 cell, 3 energy). Reach: 10 cells (by engine).',
+      'Grunt 5 at D2, 90 of 100, armour 1. Flies 2, fires 15. It does not see you.',
+      'Enter: ram it (1 cell, 3 energy).',
     ],
   },
 ];
@@ -292,7 +318,14 @@ describe('what is drawn over the board', () => {
 
 describe('the hint', () => {
   test.each(hinted)('$rule', ({ scene, cursor, forecast = true, hint }) => {
-    const preferences = { cells: 'auto', tiles: 'quiet', forecast, log: 'full', battles: 'mine' } as const;
+    const preferences = {
+      cells: 'auto',
+      tiles: 'quiet',
+      units: 'letters',
+      forecast,
+      log: 'full',
+      battles: 'mine',
+    } as const;
     expect(hintOf(rowsAt(scene, cursor, { preferences }))).toEqual(hint);
   });
 });

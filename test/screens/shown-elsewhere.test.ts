@@ -62,7 +62,7 @@ describe('signs', () => {
   test('are the designed ones', () => {
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
-      '. seen   : in reach   ! hits you there   x you are destroyed there',
+      '. seen   : in reach   ! costs more than elsewhere   x you are destroyed there',
     ]);
   });
 

@@ -8,10 +8,12 @@ const hour = 3_600_000;
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
   turnName: 'turn',
+  turn: 9,
   code: 'oak-17',
   me: 'mia',
   seat: 1,
   isMaker: true,
+  isLate: false,
   terms: { limit: 12 * hour, watching: 'everybody', hints: false },
   holders: [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },

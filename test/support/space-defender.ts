@@ -34,10 +34,10 @@ export const busyGame: readonly string[] = [
   ...['fire', 'fire', 'fire', 'fire'],
 ];
 
-/** Keys that win the level first-flight, which begins on its board, with the seed `a` in 12 turns. */
+/** Keys that win the level first-flight, which begins on its board, with the seed `a` in 32 turns. */
 export const firstFlight = {
   args: ['--level', 'first-flight', '--seed', 'a'],
-  turns: `s   ff${key.right.repeat(4)}${key.enter}${key.up}${key.enter} ff `,
+  turns: `fs  fff    s      ${key.down}${key.enter}fff    s  ${key.down}${key.enter}f${key.right.repeat(4)}${key.enter}`,
 } as const;
 
 /**

@@ -238,24 +238,33 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   };
 }
 
+/** Stands for the mouse where keys have names. */
+export const byClick = 'click';
+
 /** Why nothing comes after a level. */
 export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
-  /** The question on the screen, and the key that answers yes; Enter does, too, where it means the same. */
-  let asked: { readonly key: string; readonly question: string } | undefined;
+  /**
+   * The question on the screen, and the key that answers yes; Enter does, too, where it means the same. A click is answered
+   * by the same click or by Enter.
+   */
+  let asked: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   /** The question to ask first, if the player wants to be asked. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
-    return costly ?? (confirm === 'always' && key === 'enter' ? "You can't undo it." : undefined);
+    return costly ?? (confirm === 'always' && (key === 'enter' || key === byClick) ? "You can't undo it." : undefined);
   };
   /** Asks if that is needed; says whether it did. */
-  const askedFirst = (question: string | undefined, key: string, says?: string): boolean => {
-    const isYes = asked?.key === key || (key === 'enter' && asked?.question === question);
+  const askedFirst = (question: string | undefined, key: string, action?: Action<T>): boolean => {
+    const isSame = asked?.question === question;
+    const isYes = asked?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
-    asked = isFirst ? { key, question } : undefined;
+    asked = isFirst ? { key, question, action } : undefined;
+    // What a game asks names its key.
+    const says = action?.type === 'play' && key !== byClick ? action.asks : undefined;
     if (isFirst) tell({ type: 'asked', question, key, says });
     return isFirst;
   };
@@ -267,10 +276,10 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     },
     /** Whether a key of the game is costly enough to ask first; if so, this asks. */
     isAskedFirst: (action: Action<T>, key: string) =>
-      action.type === 'play'
-        ? askedFirst(questionOf(action.costly, key), key, action.asks)
-        : askedFirst(undefined, key),
+      askedFirst(action.type === 'play' ? questionOf(action.costly, key) : undefined, key, action),
     isAsked: () => asked !== undefined,
+    /** The action of a click that waits for its answer. */
+    clicked: (): Action<T> | undefined => (asked?.key === byClick ? asked.action : undefined),
     /** Takes it back. */
     forget() {
       asked = undefined;

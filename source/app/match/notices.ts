@@ -8,6 +8,7 @@ import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
 import { faultText } from './bots/program-turn.ts';
+import { byClick } from './controller.ts';
 import { loadedText } from './playing.ts';
 import { refusalIn } from './refusal-words.ts';
 import type { MatchNews } from './told.ts';
@@ -81,13 +82,17 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
     case 'stuck':
       return refusal(`${named(news.seat)} is stuck: ${news.reason}.`);
     case 'asked':
-      return refusal(
-        news.says ?? `${news.question} ${news.key === 'enter' ? 'Enter' : news.key} again to confirm, Esc to cancel.`,
-      );
+      return refusal(news.says ?? `${news.question} ${again(news.key)} to confirm, Esc to cancel.`);
     default:
       return undefined;
   }
 }
+
+/** How a question is answered that a key or a click has led to. */
+const again = (key: string): string => {
+  if (key === byClick) return 'Click again or press Enter';
+  return `${key === 'enter' ? 'Enter' : key} again`;
+};
 
 const notice = (text: string): Notice => ({ kind: 'notice', text });
 

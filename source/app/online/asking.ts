@@ -34,7 +34,6 @@ export async function tried<One extends Asked>(
 
 const sentences: Readonly<Record<string, string>> = {
   'not-sent': notSent,
-  'too-fast': 'Too fast. Wait a moment.',
 };
 
 /** Asks for something of which only a refusal is of interest: a sentence, or nothing. */

@@ -64,7 +64,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
       return 'Connecting.';
     case 'lost': {
       const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));
-      if (connection.isRestart) return 'The server restarts. It comes back by itself.';
+      if (connection.isRestart) return 'The server is restarting. You will reconnect automatically.';
       return `! Connection lost. Trying again${seconds > 0 ? ` in ${seconds} s` : ''}. Your seats are kept.`;
     }
     case 'ended':

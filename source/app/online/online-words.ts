@@ -108,7 +108,9 @@ export function connectionSentences(was: ConnectionState, is: ConnectionState): 
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
     return [`${ended(cleanText(is.text))} Press Enter to go on.`];
   if (is.is === 'lost' && was.is === 'open')
-    return [is.isRestart ? 'The server restarts. It comes back by itself.' : 'Connection lost. Trying again.'];
+    return [
+      is.isRestart ? 'The server is restarting. You will reconnect automatically.' : 'Connection lost. Trying again.',
+    ];
   if (is.is === 'open' && is.name === null) return was.is === 'open' ? [] : [`${loginEnded} Press Enter to go on.`];
   if (is.is === 'open' && was.is !== 'open') return ['Connected again. Nothing was lost.'];
   return [];

@@ -252,8 +252,12 @@ export function createPlayer<T extends ScreenTypes>(
       playing = true;
       inside.next();
     },
-    /** To what the turn that is shown has come to, and never past it. */
-    skip: inside.toSummary,
+    /** To what the turn that is shown has come to, and never past it; it runs on from there. */
+    skip() {
+      if (inside.beat() === undefined) return;
+      playing = true;
+      inside.toSummary();
+    },
     /** Changes the viewer or what they see, and shows the same place again; a turn that cannot be stopped is ended first. */
     seeAnew(change: () => void) {
       const place = inside.at();

@@ -52,17 +52,17 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
   };
 };
 
-/** The limit in the menu: matches of bots that take longer hardly ever end. */
-const offeredTurns = '60';
+const noLimit = 'none';
 
-const turnNumber = wholeNumber(...ranges.turns, 0, 'limit: most lands win; 0: no limit');
+const turnNumber = wholeNumber(...ranges.turns, 0, 'none: as in the original; 60: most lands win then');
 
 const turns: GameOption = {
   ...turnNumber,
-  offeredIn: () => offeredTurns,
+  label: `${noLimit}|${turnNumber.label}`,
+  standard: noLimit,
   standardOfBots: untilDraw,
   boundsBots: true,
-  read: (text) => (text === untilDraw ? success(0) : turnNumber.read(text)),
+  read: (text) => (text === untilDraw || text === noLimit ? success(0) : turnNumber.read(text)),
 };
 
 const listPattern = /^[1-5](?:-[1-5]){1,4}$/;

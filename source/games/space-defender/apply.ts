@@ -1,7 +1,7 @@
 import type { Course } from '../../engine/game.ts';
 import type { PushedEvent } from '../../engine/vocabulary.ts';
 import { nowhere, removeEnemy, removeProjectile } from './board.ts';
-import type { Gained, GameEvent, ProjectileSpawned } from './events.ts';
+import type { Gained, GameEvent, ProjectileSpawned, Rammed } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { collect, dropOf } from './scoring.ts';
 import { type Enemy, freshEnemy, type Projectile, type Sector } from './sector.ts';
@@ -47,11 +47,11 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
     case 'hit':
     case 'mended':
       takeProjectile(sector, event.projectile);
-      if (event.id === 0) starfighter.health = event.health;
+      if (event.id === 0) hurt(sector, event);
       else changeHealth(sector, event.id, event.health);
       break;
     case 'rammed':
-      starfighter.health = event.health;
+      hurt(sector, event);
       break;
     case 'struck':
     case 'healed':
@@ -97,6 +97,11 @@ export function apply(sector: Sector, equipment: Readonly<Equipment>, event: Pus
     default:
       event satisfies never;
   }
+}
+
+function hurt(sector: Sector, { health, damage }: Pick<Rammed, 'health' | 'damage'>): void {
+  sector.starfighter.health = health;
+  if (sector.hits !== null) sector.hits += damage;
 }
 
 /** Adds an event and applies it to the game. */

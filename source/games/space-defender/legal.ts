@@ -1,7 +1,7 @@
 import type { CommandRule } from '../../engine/game.ts';
+import { stateInView } from './ahead/forecast.ts';
 import { type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
-import { stateInView } from './forecast.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { isOver } from './outcome.ts';
 import { reachOf } from './resources.ts';

@@ -32,6 +32,14 @@ export interface Mission {
   readonly parts: AllowedParts;
   readonly goal: Goal;
   readonly limits: Limits;
+  /** An enemy that is there before the first turn. */
+  readonly first?: FirstEnemy;
+}
+
+/** An enemy that waits in the middle row, which is the ship's, in this column. */
+export interface FirstEnemy {
+  readonly kind: EnemyKind;
+  readonly column: number;
 }
 
 /** Most characters of a title. */
@@ -70,6 +78,18 @@ export function limitBroken(
 ): keyof Limits | undefined {
   if (escaped > escapes) return 'escapes';
   return turn >= turns ? 'turns' : undefined;
+}
+
+/** Health that hits and rams have cost in a mission, and the most for its third star; nothing without a goal. */
+export function hitsOf({
+  mission,
+  sector,
+}: {
+  readonly mission: Pick<Mission, 'goal'> | null;
+  readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'hits'>> | null;
+}): { readonly now: number; readonly most: number } | undefined {
+  if (mission === null || mission.goal.type === 'endless' || sector === null || sector.hits === null) return undefined;
+  return { now: sector.hits, most: Math.floor(sector.starfighter.attributes.health / 2) };
 }
 
 /** The parts that a mission begins with: of each slot the first that is allowed. */

@@ -76,6 +76,7 @@ export const positionSchema = z.strictObject({
   focus: z.array(z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots')),
   kills: z.record(z.enum(enemyKinds), natural).optional(),
   escaped: natural.optional(),
+  hits: natural.optional(),
   nextEnemyId: positive.optional(),
   nextProjectileId: z.int().min(-most).max(-1).optional(),
   rngOutput: z.boolean().default(false),

@@ -77,6 +77,8 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
     ...(sector === null ? {} : { kills: sector.kills }),
     // Escaped enemies count only where a mission limits them.
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
+    // A star of missions depends on them.
+    ...(sector === null || sector.hits === null || sector.hits === 0 ? {} : { hits: sector.hits }),
   };
 }
 
@@ -97,8 +99,8 @@ function inconsistency(position: Position): string | undefined {
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
   if (falling > 0) return found(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
   if (mission !== undefined) {
-    if (thresholds === null) return found('board', 'null', 'the board of the mission');
-    const fault = missionFault(mission, thresholds, equipment);
+    if (thresholds === null || board === null) return found('board', 'null', 'the board of the mission');
+    const fault = missionFault(mission, { thresholds, columns: board.columns }, equipment);
     if (fault !== undefined) return fault;
   }
   if (state === 'in game' && starfighter === null) return found('starfighter', 'null', 'a ship in state in game');
@@ -183,7 +185,18 @@ const fieldOf = ({ board, thresholds }: Position): Field | null =>
   board === null || thresholds === null ? null : { ...board, thresholds };
 
 function gameOf(position: Position): Sector | null {
-  const { starfighter, enemies, projectiles, equipment, focus, score, kills, escaped = 0 } = position;
+  const {
+    mission,
+    starfighter,
+    enemies,
+    projectiles,
+    equipment,
+    focus,
+    score,
+    kills,
+    escaped = 0,
+    hits = 0,
+  } = position;
   const field = fieldOf(position);
   if (starfighter === null || field === null) return null;
   const { health, energy, row, column } = starfighter;
@@ -200,5 +213,6 @@ function gameOf(position: Position): Sector | null {
     score,
     kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0, ...kills },
     escaped,
+    hits: mission === undefined ? null : hits,
   };
 }

@@ -64,6 +64,8 @@ export interface Sector {
   kills: Readonly<Record<EnemyKind, number>>;
   /** Enemies that have left the board at the left, in a mission that limits them. */
   escaped: number;
+  /** Health that hits and rams have cost the ship in all, not what it paid itself or repaired; null without a mission. */
+  hits: number | null;
 }
 
 /** The five spawn thresholds, in the order of the kinds. */
@@ -74,8 +76,8 @@ export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** A new game on this board with these parts. */
-export function newSector(field: Field, equipment: Readonly<Equipment>): Sector {
+/** A new game on this board with these parts; in a mission hits are counted from 0. */
+export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
     field,
@@ -90,6 +92,7 @@ export function newSector(field: Field, equipment: Readonly<Equipment>): Sector 
     score: 0,
     kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 },
     escaped: 0,
+    hits,
   };
 }
 
@@ -131,6 +134,7 @@ export function copySector(sector: DeepReadonly<Sector>): Sector {
     score: sector.score,
     kills: sector.kills,
     escaped: sector.escaped,
+    hits: sector.hits,
   };
 }
 

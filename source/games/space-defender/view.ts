@@ -26,7 +26,7 @@ export interface View {
 
 export type SectorView = Pick<
   Sector,
-  'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped'
+  'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits'
 >;
 
 /** Whether the Starfighter sees this cell from where it is. */
@@ -51,7 +51,7 @@ export function viewOf(state: State, viewer: Viewer): View {
 }
 
 function sectorView(sector: Sector, viewer: Viewer): SectorView {
-  const { starfighter, focus, score, kills, escaped } = sector;
+  const { starfighter, focus, score, kills, escaped, hits } = sector;
   const inSight = (cell: Cell) => viewer === 'all' || isSeen(sector, cell);
   return {
     starfighter,
@@ -61,6 +61,7 @@ function sectorView(sector: Sector, viewer: Viewer): SectorView {
     score,
     kills,
     escaped,
+    hits,
   };
 }
 

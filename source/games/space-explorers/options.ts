@@ -8,7 +8,7 @@ const turnNumber = wholeNumber(fewestTurns, mostTurns, fewestTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
-  help: 'the last turn; level: as the level says',
+  help: 'turn limit; level: that of the map',
   standard: byLevel,
   onlyWhereSaid: true,
   read(text) {

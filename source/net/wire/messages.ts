@@ -106,6 +106,7 @@ const matchCard = z
     turn: z.int(),
     limit: z.int().min(0).describe('The turn limit in milliseconds; 0 for none.'),
     ...people,
+    out: z.array(seat).optional().describe('Seats of people who are out of the match that runs, or have resigned.'),
     seat: seat.nullable().describe('The seat of whoever receives this.'),
     isInvited: z.boolean(),
     unreadChat: z.int(),

@@ -5,8 +5,13 @@ export interface Standing {
   /** How it ended, if it has. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** The figure by which the best result is chosen. */
-  readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
+  /** The figure by which the best result is chosen; of matches that were won alone where less is better, or it says so. */
+  readonly mark: {
+    readonly name: string;
+    readonly value: number;
+    readonly better: 'more' | 'less';
+    readonly ofWins?: true;
+  };
   /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
   readonly whole?: { readonly says: string; readonly isKept: boolean };
 }

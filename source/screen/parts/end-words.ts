@@ -97,10 +97,10 @@ export function bestSentences(
 }
 
 /**
- * That everything was shown, if it was.
+ * That everything was shown, if it was, and what that means.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []
  */
 export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUsed'>): string[] =>
-  debugUsed ? ['The debug view was used.'] : [];
+  debugUsed ? ['The debug view was used, so a win does not count.'] : [];

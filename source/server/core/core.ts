@@ -152,7 +152,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       stopLooking();
       await matches.stop();
       rooms.stop();
-      for (const client of [...online]) client.end('restarting', 'The server restarts. It comes back by itself.');
+      for (const client of [...online])
+        client.end('restarting', 'The server is restarting. You will reconnect automatically.');
       await store.close();
     },
   };

@@ -205,10 +205,11 @@ export function serveSocket(
     if (speed === 'too-fast' || isAccountTooFast) {
       const most = speed === 'too-fast' ? flood.messages : flood.ofAccount;
       const whose = speed === 'too-fast' ? '' : ' over all connections of an account';
-      const message = `At most ${most} messages in ${flood.within / 1000} s${whose}.`;
+      const wait = flood.within / 1000;
+      const message = `Too fast: at most ${most} messages in ${wait} s${whose}. Wait ${wait} s.`;
       return send({
         id: isBinary ? null : idIn(data.toString()),
-        error: { code: 'too-fast', message, wait: flood.within / 1000 },
+        error: { code: 'too-fast', message, wait },
       });
     }
     if (account !== undefined) accounts.note(account);

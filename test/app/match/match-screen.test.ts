@@ -27,7 +27,7 @@ describe('keys', () => {
   test('play commands, each of which is saved', () => {
     const played = started();
     played.host.changed.mockClear();
-    played.press('f', 'space', 's');
+    played.press('f', 'space', 't');
     expect(turn(played)).toBe(3);
     expect(played.host.changed).toHaveBeenCalledTimes(3);
   });
@@ -362,7 +362,7 @@ describe('a question before what costs much', () => {
   test('the same key again does it', () => {
     const played = costly({});
     expect(played.session.snapshot().view.phase).toBe('in-game');
-    expect(hint(played)).toContain('Enter again to confirm, Esc to cancel.');
+    expect(hint(played)).toContain('(150 against 76). Enter again to confirm, Esc\nto cancel.');
     played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });

@@ -71,6 +71,17 @@ describe('a row of the lobby and what stands beside it', () => {
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
   });
 
+  test('say who is out of the match, and not that they are ready', () => {
+    const persons = [
+      holders[0],
+      { ...holders[0], name: 'tom', isMaker: false },
+      { ...holders[0], name: 'ada', isMaker: false },
+    ];
+    const rows = matchLines(cardOf({ ...usual, holders: persons, out: [3] }), { ...look, width: 24 });
+    const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
+    expect(seats).toEqual([' 1 * You    thinking', ' 2 * tom    ready', ' 3 * ada    out']);
+  });
+
   test('give a title what it needs and the names the rest', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
@@ -237,6 +248,14 @@ describe('a new account', () => {
   });
 });
 
+test('people here are as many as are listed', async () => {
+  const { online } = atOak(lobbySample);
+  const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
+  const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
+  expect(lobbySample.people).toHaveLength(Number(count));
+  for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
+});
+
 test('the cursor among people stays on its person when others come and go', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
@@ -274,6 +293,11 @@ describe('the lobby', () => {
     );
     return { ...made, online, connection, led };
   }
+
+  test('the narrowest footer has the way out', async () => {
+    const { screen } = await lobby();
+    expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
+  });
 
   test.each([
     [['enter'], 'open fourwinds'],
@@ -450,6 +474,12 @@ describe('the waiting room', () => {
   ])('the line for friends with %s is never cut', async (address, rows) => {
     const { screen } = await room({}, address);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
+  });
+
+  test('whoever is invited is told so, and does not watch', async () => {
+    const { screen } = await room({ seat: null, isInvited: true });
+    expect(screen()).toContain('You are invited. Enter takes the seat that is kept for you.');
+    expect(screen()).not.toContain('You watch');
   });
 
   test('N goes to a match that waits, or that one is invited to', async () => {

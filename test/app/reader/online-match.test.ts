@@ -173,7 +173,7 @@ test('wants a rematch after the end, and leads to the lobby', async () => {
   await types('rematch');
   heard();
   await ask({ type: 'rematch', match, wants: true });
-  expect(heard()).toContain('The rematch is there. Type next.');
+  expect(heard()).toContain('The rematch has begun. Type next to join it.');
   await types('next');
   expect(went).toEqual(['next rematch']);
 });

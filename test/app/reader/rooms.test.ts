@@ -177,25 +177,25 @@ describe('a match', () => {
         level: 'first-flight',
         seed: 'a',
         seedGiven: true,
-        turns: 29,
-        mark: { name: 'turns', value: 29, better: 'less' },
+        turns: 32,
+        mark: { name: 'turns', value: 32, better: 'less' },
         replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
-        stars: { won: true, unaided: true },
+        stars: { won: true, whole: false, unaided: true },
         day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         players: 1,
         winners: [1],
       }),
     ]);
     await player.type('result');
-    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 29 turns, \*\*, seed a [0-9a-f]{6}\n/);
+    expect(player.heard()).toMatch(/\nSpace Defender: First Flight, won in 32 turns, \*-\*, seed a [0-9a-f]{6}\n/);
     const menu = await talk();
     expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
-    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 29\. Longest 29 turns\./);
-    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 29, score 6, won, ');
+    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 32 turns\./);
+    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 32, score 7, won, ');
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
-    expect(heard).toMatch(/command: turn 6\nCommand 14 of 37\.\nSpace Defender, [^\n]*Turn 6\.\nScore 0\./);
+    expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
     expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);
     expect(heard).toContain('command: next\nThis is the end of the match.');
     expect(heard).toContain(
@@ -210,7 +210,7 @@ describe('a match', () => {
     await player.type('replay 1', 'turn 2', 'play', 'fire');
     player.conversation.flush();
     const lengths = savesOf('matches').map((text) => /^commands (\d+)$/m.exec(text)?.[1]);
-    expect(lengths.toSorted()).toEqual(['11', '37']);
+    expect(lengths.toSorted()).toEqual(['11', '40']);
   });
 
   test('saves under a name, and replaces only when told to', async () => {

@@ -93,7 +93,7 @@ describe('a moment of a replay', () => {
     const { press, rows } = watch(played([...designed, 'move(G,6)']), spaceDefenderScreen);
     press('end', 'left');
     const shown = rows();
-    expect(shown[0]).toContain('turn 14  score 5  seed classic');
+    expect(shown[0]).toContain('turn 14   score 5 ');
     expect(shown.at(-4)).toMatch(/ REPLAY ─$/);
     expect(shown.slice(2, 13).join('')).not.toContain('[');
     expect(shown.slice(-3)).toEqual([

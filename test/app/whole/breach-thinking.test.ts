@@ -7,13 +7,13 @@ describe('a hint', () => {
   test('marks the first move with its forecast; Enter makes it, and it is counted', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     program.send('b');
-    await program.until('Hint: move the TankMech on (1,1) first.');
+    await program.until('Hint: move the TankMech on (1,3) first.');
     program.send('b');
-    await program.until('Hint: move the TankMech on (1,1) to (4,1).');
-    expect(program.screen()).toContain('with TankMech on (4,1)');
+    await program.until('Hint: move the TankMech on (1,3) to (4,4).');
+    expect(program.screen()).toContain('with TankMech on (4,4)');
     expect(program.screen()).toContain('You win: no enemy is left.');
     program.send(key.enter);
-    await program.until('T█ (4, 1)');
+    await program.until('T█ (4, 4)');
     program.send('t');
     await program.until('You Win!');
     expect(program.screen()).toMatch(/│ - 1 hint used *\n(?:.*\n)*.*│ 1 hint, 0 undos *$/m);
@@ -23,10 +23,10 @@ describe('a hint', () => {
     const program = await openBreach(startHere, ['--level', 'first-shot'], { columns: 120, rows: 40 });
     await mouseIsOn(program);
     program.send(clickOn(program, 'b hint'));
-    await program.until('Hint: move the TankMech on (1,1) first.');
+    await program.until('Hint: move the TankMech on (1,3) first.');
     program.send(clickOn(program, 'b hint'));
-    await program.until('Hint: move the TankMech on (1,1) to (4,1).');
+    await program.until('Hint: move the TankMech on (1,3) to (4,4).');
     program.send(clickOn(program, '  T  █'));
-    await program.until(/TankMech +\(4, 1\)/);
+    await program.until(/TankMech +\(4, 4\)/);
   });
 });

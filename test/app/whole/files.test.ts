@@ -166,7 +166,7 @@ test('after kill -9 the menu has the match as it stood, and says that the debug 
   expect(menu.screen()).toContain('Long Watch');
   expect(menu.screen()).toMatch(/saved {2}today 11:40, debug used/);
   menu.send('c');
-  await menu.until(/turn 3 {2}score/);
+  await menu.until(/turn 3\/40 {3}score/);
   expect(menu.screen()).toContain('debug used');
 });
 
@@ -182,7 +182,7 @@ test('two programs that play the same match keep what both have played', async (
     const opened = startHere(['--speed', 'skip'], { home: program.home });
     await opened.until('c  Continue');
     opened.send('c');
-    await opened.until(/turn 1 {2}score/);
+    await opened.until(/turn 1 {3}score/);
     return opened;
   };
   const [one, other] = [await open(), await open()];

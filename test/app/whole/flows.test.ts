@@ -24,7 +24,7 @@ describe('from the menu through a match to the next one', () => {
     await program.until(/turn 0 /);
     // Where something comes every turn and nothing is done about it, the ship is lost; every second key skips.
     program.send(' '.repeat(1000));
-    await program.until(/game over {2}turn \d+ {2}score \d+/);
+    await program.until(/game over {3}turn \d+ {3}score \d+/);
     await program.until('Enter plays again');
     program.send(key.enter);
     await program.until(/turn 0 /);

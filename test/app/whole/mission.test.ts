@@ -29,7 +29,7 @@ describe('a mission that is won', () => {
     program.send('s');
     await program.until('turncade   statistics');
     expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│ last +today 12:00 *$/m);
-    expect(program.screen()).toMatch(/│ best +turns 12 *\n.*│ longest 12 turns *$/m);
+    expect(program.screen()).toMatch(/│ best +turns 32 *\n.*│ longest 32 turns *$/m);
     program.send(key.escape);
     await program.until('q  Leave');
     program.send('1');
@@ -37,7 +37,7 @@ describe('a mission that is won', () => {
     // The cursor is on the next that is not solved.
     expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
-    await program.until('Won; your best is 12.');
+    await program.until('Won; your best is 32.');
   });
 
   test('leads to the next one', async () => {
@@ -50,27 +50,27 @@ describe('a mission that is won', () => {
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Leave');
     program.send('r');
-    await program.until('Enter watches Space Defender, First Flight: won, turn 12, score 6.');
+    await program.until('Enter watches Space Defender, First Flight: won, turn 32, score 7.');
     program.send(key.enter);
     await program.until('REPLAY');
     await program.until(/playing {2}skip|the end {2}skip/);
     program.send(`g1${key.enter}`);
-    await program.until('turn 1: You use Repair');
+    await program.until('turn 1: You fire');
     program.send(`g6${key.enter}`);
-    await program.until(/^ 6 of 12 .*paused/m);
+    await program.until(/^ 6 of 32 .*paused/m);
     program.send('.');
     await program.until('turn 7, phase 1 of');
     program.send(key.left);
-    await program.until(/^ 6 of 12 .*\n turn 6: /m);
+    await program.until(/^ 6 of 32 .*\n turn 6: /m);
     program.send(key.end);
-    await program.until(/^ turn 12: /m);
+    await program.until(/^ turn 32: /m);
     program.send(key.home);
     await program.until('the start');
     program.send(`g6${key.enter}d`);
     await program.until('DEBUG');
     expect(program.screen()).toContain('REPLAY');
     program.send('c');
-    await program.until('Play on after 6 of 12 in a copy? This match stays unchanged.');
+    await program.until('Play on after 6 of 32 in a copy? This match stays unchanged.');
     program.send(key.enter);
     await program.until('You play on in a copy; the original stays unchanged.');
     expect(program.screen()).toContain('debug used');
@@ -87,7 +87,7 @@ describe('a mission that is won', () => {
     const { home, path, text } = await winner();
     const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');
-    await program.until(/^ 2 of 12 .* playing {2}2x/m);
+    await program.until(/^ 2 of 32 .* playing {2}2x/m);
     program.send(' ');
     await program.until('paused  2x');
     program.send('0');
@@ -107,7 +107,7 @@ describe('a mission that is won', () => {
     const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
     await program.until(/turn 0 /);
     program.send(`\u001B[200~${turns.trim().replaceAll('\n', '\r')}\u001B[201~`);
-    await program.until('won  turn 12/45  score 6');
+    await program.until(/turn 32\/45 {3}Grunts 3\/3/);
     program.send('q');
     await program.ended;
     const endings = savedFiles(home).map((file) => file.text.split('\n\n')[1]);

@@ -32,7 +32,7 @@ describe('15 on the level classic', () => {
     expect([unitsOf(match).slice(0, 11), wordOf(match)]).toEqual(['T,1,1,5,3,3', 'ready']);
     expect(match.state.entities[0]).toMatchObject({ active: true });
     play(match, 'save(x)', 'move(1,1,3,1)');
-    expect(files.all.get('x')).toBe(classic);
+    expect(files.all.get('x')).toBe(classic.replace(/\n$/, ''));
   });
 
   test('15.8 the tank on (2,1) takes building (2,5) from 3 to 0', () => {

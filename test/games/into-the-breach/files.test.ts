@@ -15,7 +15,7 @@ describe('7 saving and loading', () => {
     const files = memory();
     const match = play(matchOf(undefined, files), 'move(1,1,2,1)', 'end_turn', 'end_turn', 'save(a.txt)');
     const text = textOf(match);
-    expect(files.all.get('a.txt')).toBe(`${text}\n`);
+    expect(files.all.get('a.txt')).toBe(text);
     play(match, 'move(2,1,2,2)', 'load(a.txt)', 'save(b.txt)');
     expect([textOf(match), match.state.turn, wordOf(match)]).toEqual([text, 1, 'ready']);
     expect(files.all.get('b.txt')).toBe(files.all.get('a.txt'));

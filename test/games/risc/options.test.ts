@@ -53,12 +53,11 @@ describe('options of a match (rules, section 2)', () => {
 
 describe('what players are offered on a screen', () => {
   test.each(bundledLevels(risc).map(({ source }) => [source.name, source] as const))(
-    '%s: a limit of 60 turns',
+    '%s: no limit of turns, as in the original',
     (_, level) => {
       const seating = usualSeating(risc, level);
-      expect(optionIn(risc, seating, 'turns')).toBe('60');
-      expect(seatedBy(risc, seating).options['turns']).toBe('60');
-      expect(optionIn(risc, watchedSeating(risc, level), 'turns')).toBe('60');
+      expect(optionIn(risc, seating, 'turns')).toBe('none');
+      expect(read('turns', seatedBy(risc, seating).options['turns'] ?? 'none')).toBe(0);
     },
   );
 

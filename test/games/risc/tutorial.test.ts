@@ -91,7 +91,9 @@ test('it keeps silent while something else is told', () => {
   const [step] = steps;
   expect(step?.fits(scene)).toBe(true);
   expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
-  expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], toldCount: 0, page: 'orders' } }))).toBe(false);
+  expect(
+    step?.fits(keeping(scene, { report: { turn: 1, begun: scene.view, events: [], toldCount: 0, page: 'orders' } })),
+  ).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);
   expect(step?.fits(sceneOf(match, { viewer: 'spectator' }))).toBe(false);

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
+import { outlookOf } from '../../../source/games/space-defender/ahead/outlook.ts';
 import { cellName } from '../../../source/games/space-defender/cells.ts';
-import { dangersOf } from '../../../source/games/space-defender/forecast.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
 import { burningHull } from './burning-hull.ts';
 import { matchOf, type Scene } from './support.ts';
 
+const outlookIn = (scene: Scene) => outlookOf(game.view(matchOf(scene).state, 1));
+
 /** The dangers of a scene, by the names of cells; what ends the ship as `x`. */
 const named = (scene: Scene): Record<string, number | 'x'> =>
   Object.fromEntries(
-    [...dangersOf(game.view(matchOf(scene).state, 1))].flatMap(([row, cells]) =>
-      [...cells].map(([column, { lost, isEnd }]) => [cellName({ row, column }), isEnd ? 'x' : lost]),
+    [...outlookIn(scene).dangers].flatMap(([row, cells]) =>
+      [...cells].map(([column, { more, isEnd }]) => [cellName({ row, column }), isEnd ? 'x' : more]),
     ),
   );
 
@@ -31,8 +33,33 @@ test('where nothing is to be feared nothing is told', () => {
   expect(named({ ship: 'E1 60 40' })).toEqual({});
 });
 
-test('a ship that is hit before it acts has lost that wherever it goes', () => {
-  const dangers = named({ ship: 'E1 60 40', things: ['<-1 E3 15x4'] });
-  expect(dangers['E1']).toBe(14);
-  expect(dangers['A1']).toBe(14);
+test('what hits the ship before it acts is in no cell', () => {
+  const scene: Scene = { ship: 'E1 60 40', things: ['<-1 E3 15x4'] };
+  expect(outlookIn(scene)).toMatchObject({ before: 14, least: 0 });
+  expect(named(scene)).toEqual({});
+});
+
+test('what every choice costs later is in no cell, and one choice at least has no mark', () => {
+  const scene: Scene = { ship: 'C1 60 0', things: ['I1 B3 20/50', 'I2 C3 50/50', 'I3 D3 50/50'] };
+  expect(outlookIn(scene)).toMatchObject({ before: 0, least: 20 });
+  expect(named(scene)).toEqual({ C1: 30, C2: 30, D1: 30 });
+});
+
+test('repair is in no number', () => {
+  const scene: Scene = { ship: 'E1 60 70', power: 'Repair', things: ['<-1 E3 15x4'] };
+  const { choices } = outlookIn(scene);
+  expect(choices.find(({ command }) => command.name === 'special')).toMatchObject({ more: 0, isEnd: false });
+});
+
+test('a turn in which the mission is won has nothing to be feared after it', () => {
+  const mission = {
+    title: 'Short',
+    tier: 1,
+    about: 'Short.',
+    goal: { type: 'survive', turns: 1 } as const,
+    parts: { weapon: [1], armour: [1], engine: [1], power: [1] },
+  };
+  const scene: Scene = { ship: 'E1 10 70', things: ['<-1 E9 90x4'] };
+  expect(named(scene)['E1']).toBe('x');
+  expect(named({ ...scene, mission })['E1']).toBeUndefined();
 });

@@ -179,10 +179,9 @@ describe('files', () => {
 });
 
 describe('undo', () => {
-  test('u takes back the last move, and does nothing without one', () => {
+  test('u takes back the last move, and says so where there is none', () => {
     expect(pressedIn(breachScene(designedMoves), 'u')).toMatchObject({ commands: [{ name: 'undo' }] });
-    const scene = breachScene();
-    expect(pressedIn(scene, 'u')).toEqual({ type: 'local', local: scene.local });
+    expect(pressedIn(breachScene(), 'u')).toMatchObject({ type: 'refuse', error: { code: 'nothing-to-undo' } });
   });
 });
 

@@ -97,6 +97,11 @@ export const breachFrames: readonly BreachFrame[] = [
   { name: 'bait', options: { level: 'bait' }, prepare: (played) => pointAt(played, [3, 3]) },
   { name: 'first-shot', options: { level: 'first-shot' }, prepare: ({ press }) => press('enter') },
   { name: 'classic-tiles', options: { settings: { tiles: 'classic' } }, prepare: ({ press }) => press('enter') },
+  {
+    name: 'symbols',
+    options: { settings: { units: 'symbols' } },
+    prepare: ({ press }) => press('enter', 'down', 'down'),
+  },
   { name: 'forecast-off', prepare: ({ press }) => press('v') },
   {
     name: 'forecast-setting-off',
@@ -127,6 +132,13 @@ export const breachFrames: readonly BreachFrame[] = [
     prepare: ({ enter }) => enter(...winning),
   },
   {
+    name: 'won-with-debug',
+    prepare({ enter, press }) {
+      press('d', 'd', 'd');
+      enter(...winning);
+    },
+  },
+  {
     name: 'won-looked-at',
     prepare({ enter, press }) {
       enter(...winning);
@@ -147,13 +159,9 @@ export const breachFrames: readonly BreachFrame[] = [
       press('escape', 'L');
     },
   },
-  { name: 'debug', prepare: ({ press }) => press('d') },
-  {
-    name: 'debug-used',
-    prepare({ press }) {
-      press('d', 'd');
-    },
-  },
+  { name: 'debug', prepare: ({ press }) => press('d', 'd') },
+  { name: 'debug-asked', prepare: ({ press }) => press('d') },
+  { name: 'debug-used', prepare: ({ press }) => press('d', 'd', 'd') },
   { name: 'refusal', prepare: ({ enter }) => enter('move(1,1,5,5)') },
   { name: 'refusal-long', options: { board: farReach }, prepare: ({ enter }) => enter('move(2,5,2,3)') },
   { name: 'refusal-typed', prepare: (played) => type(played, 'move(1,1,5,5)\r') },

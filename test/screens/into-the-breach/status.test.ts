@@ -42,7 +42,7 @@ describe('what Enter would do, and what stands there', () => {
       what: 'another unit, with a mech selected',
       selected: [1, 2],
       cursor: [8, 8],
-      says: ['Enter: show what the Scorpion hits.', 'Speed 3. Hits Firefly 5 -2 (destroyed).'],
+      says: ['Enter: show what the Scorpion hits.', 'Speed 3. Destroys Firefly 5 (2 damage).'],
     },
     {
       what: 'a mech that can move',

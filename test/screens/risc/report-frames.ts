@@ -59,15 +59,17 @@ function many(changes: Changes): WatchedTurn {
 const frames: readonly [name: string, turn: (changes: Changes) => WatchedTurn, keys: readonly string[]][] = [
   ['report-orders', calm, ['home']],
   ['report-growth', calm, ['end']],
-  ['report-attacks', designedTurn, ['home']],
-  ['report-begins', designedTurn, ['home', 'n', 'n']],
-  ['report-rolls', designedTurn, ['home', 'n', 'right', 'right', 'right']],
-  ['report-ends', designedTurn, ['0']],
-  ['report-table', designedTurn, ['0', 'r']],
-  ['report-crowd', crowd, ['home', 'n', 'n', 'left', 'left', 'left', 'left']],
-  ['report-taken', crowd, ['0']],
-  ['report-many', many, ['home', 'n', 'n', 'n', 'right']],
-  ['report-summary', many, ['0']],
+  ['report-attacks', designedTurn, ['home', 'right', 'right', 'right']],
+  ['report-begins', designedTurn, ['n', 'n', 'space']],
+  ['report-rolls', designedTurn, ['n', 'n', 'right', 'right']],
+  ['report-result', designedTurn, ['n', 'n', ...Array(6).fill('right')]],
+  ['report-ends', designedTurn, ['end']],
+  ['report-table', designedTurn, ['n', 'n', 'right', 'right', 'r']],
+  ['report-list', designedTurn, ['n', 'right', 'L']],
+  ['report-crowd', crowd, ['n', 'n', 'left', 'left', 'left', 'left']],
+  ['report-taken', crowd, ['n', 'n', 'right']],
+  ['report-many', many, ['n', 'n', 'n', 'right']],
+  ['report-summary', many, ['end']],
 ];
 
 /** What a player may have before them while a turn is reported, of turns whose dice are chosen. */

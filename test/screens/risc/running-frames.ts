@@ -60,17 +60,17 @@ const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
 
 const reportFrames: readonly RiscFrame[] = [
   { name: 'turn-orders', options: seen(crowded), prepare: told('turn 7') },
-  { name: 'turn-attacks', options: seen(crowded), prepare: told('armies march') },
-  { name: 'turn-forces', options: seen(crowded), prepare: told('round 0') },
-  { name: 'turn-second-force', options: seen(crowded), prepare: told('Tiara 2/2 round 2') },
-  { name: 'turn-last-battle', options: seen(crowded), prepare: told('3 of 3', 'end', 'left') },
+  { name: 'turn-attacks', options: seen(crowded), prepare: told('All armies leave') },
+  { name: 'turn-forces', options: seen(crowded), prepare: told('battle 1 of') },
+  { name: 'turn-second-force', options: seen(crowded), prepare: told(' came', 'right', 'right') },
+  { name: 'turn-last-battle', options: seen(crowded), prepare: told('battle 3 of 3', 'right', 'right') },
   { name: 'turn-summary', options: seen(crowded), prepare: told('turn 7', 'end') },
   { name: 'turn-running', options: seen(crowded), prepare: ({ press }) => press('c') },
   { name: 'turn-five', options: seen(ring), prepare: told('round 2') },
   { name: 'turn-five-summary', options: seen(ring), prepare: told('turn 12', 'end') },
-  { name: 'turn-long', options: seen(longBattle), prepare: told('Eyrie round 40') },
+  { name: 'turn-long', options: seen(longBattle), prepare: told('Eyrie', 'n', 'right', 'right') },
   { name: 'turn-long-summary', options: seen(longBattle), prepare: told('turn 4', 'end') },
-  { name: 'turn-taken', options: seen(longBattle), prepare: told('Glade taken') },
+  { name: 'turn-taken', options: seen(longBattle), prepare: told('Undefended') },
   { name: 'turn-conquest', options: seen(winning), prepare: told('turn 4', 'end') },
   {
     name: 'turn-without-battle',

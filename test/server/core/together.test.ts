@@ -224,7 +224,7 @@ test('a match that is open for a seat in two places is seen in both, and played 
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
-  const text = 'You opened this match on another machine. Enter takes it back here.';
+  const text = 'You opened this match somewhere else. Enter takes it back here.';
   const plays = (client: typeof mia, key: string, line: string) =>
     client.request({ type: 'command', match, key, line }).then(
       () => 'taken',

@@ -202,7 +202,7 @@ describe('a connection', () => {
         expect(await client.next()).toMatchObject({ ok: {} });
       }
     const [, , third, other] = clients;
-    const message = 'At most 120 messages in 2 s over all connections of an account.';
+    const message = 'Too fast: at most 120 messages in 2 s over all connections of an account. Wait 2 s.';
     third?.say({ id: 5, type: 'account' });
     expect(await third?.next()).toEqual({ id: 5, error: { code: 'too-fast', message, wait: 2 } });
     other?.say({ id: 6, type: 'account' });
@@ -225,7 +225,7 @@ describe('a connection', () => {
     const client = await rawClient(port);
     for (let id = 0; id < 61; id++) client.say({ id, type: 'account' });
     for (let id = 0; id < 60; id++) expect(await client.next()).toEqual({ id, ok: {} });
-    const message = 'At most 60 messages in 2 s.';
+    const message = 'Too fast: at most 60 messages in 2 s. Wait 2 s.';
     expect(await client.next()).toEqual({ id: 60, error: { code: 'too-fast', message, wait: 2 } });
     timer.pass(2000);
     client.say({ id: 61, type: 'account' });

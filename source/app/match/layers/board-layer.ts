@@ -10,6 +10,7 @@ import { doesNothing, footerOf, helpItem, type MatchRows, rowOf, scrollKeys } fr
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
+import { byClick } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
 import type { Beside } from './beside.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
@@ -141,17 +142,19 @@ export function boardLayer<T extends ScreenTypes>(
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
       if (question.withdraw(name)) return 'taken';
-      if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
+      const clicked = name === 'enter' ? question.clicked() : undefined;
+      if (clicked !== undefined) void controller.perform(clicked, byClick);
+      else if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
         notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },
     click(target, size) {
       notices.clear();
-      if (target !== undefined && !beside.click(target)) {
-        const action = screen.input.click?.(store.scene(size), target);
-        if (action !== undefined) void controller.perform(action, 'enter');
-      }
+      const isBeside = target === undefined || beside.click(target);
+      const action = isBeside ? undefined : screen.input.click?.(store.scene(size), target);
+      if (action === undefined) question.forget();
+      else void controller.perform(action, byClick);
       box.settle();
     },
     /** A click with the right button. */

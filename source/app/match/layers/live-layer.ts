@@ -131,6 +131,10 @@ export function liveLayer<T extends ScreenTypes>({
         isStopped = false;
         player.next();
       },
+      skip() {
+        isStopped = false;
+        player.skip();
+      },
       step(by, what) {
         // Stepping pauses; a jump to another part of a turn goes on there.
         if (what !== 'part') isStopped = true;

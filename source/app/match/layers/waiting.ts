@@ -6,6 +6,7 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { MatchStore } from '../match-state.ts';
+import { isSeveral } from '../online/connection-words.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online.ts';
 import type { Beside } from './beside.ts';
 
@@ -74,6 +75,11 @@ export function waitingElsewhere<T extends ScreenTypes>(
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
   const planned = screen.seats?.planned(shown.view, only);
   const ended =
-    planned === undefined ? 'Your turn has ended. ' : `Your ${planned} ${/^\d.*s$/.test(planned) ? 'are' : 'is'} in. `;
-  return `${isOut ? 'You are out and can watch. ' : hasEnded ? ended : ''}Waiting for ${who}.`;
+    planned === undefined
+      ? 'Your turn has ended. '
+      : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
+  const out = facts.isLate
+    ? `You are out and see everything, a ${facts.turnName} late. `
+    : 'You are out and can watch. ';
+  return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
 }

@@ -26,7 +26,7 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
   if (connection.is === 'ended') return { says: [`! ${connection.text}`, endedHelp], isEnded: true };
   if (now - since < patience) return undefined;
   if (connection.is === 'lost' && connection.isRestart)
-    return { says: ['The server restarts. It comes back by itself.', lookAround], isEnded: false };
+    return { says: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
   const again =
     connection.is === 'lost'
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
@@ -35,11 +35,18 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
     const work = `${counted(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
     return { says: [`! Connection lost. ${again}`, work], isEnded: false };
   }
-  const work = kept === undefined ? '' : ` The server keeps your ${kept}.`;
+  const work = kept === undefined ? '' : ` ${safe(kept)}`;
   return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-export const elsewhere = 'You opened this match on another machine. Enter takes it back here.';
+export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+
+/** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
+const safe = (kept: string): string =>
+  `Your ${kept.replace(/^1 /, '')} ${isSeveral(kept) ? 'are' : 'is'} safe on the server.`;
+
+/** Whether something planned is more than one thing, such as `5 orders`. */
+export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';

@@ -40,7 +40,7 @@ export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;
-  if (facts.rematch?.match != null) return 'The rematch is there. N goes there.';
+  if (facts.rematch?.match != null) return 'The rematch has begun. Press N to join it.';
   if (wantsAgain(facts, rematch)) {
     const missing = missingIn(facts, rematch);
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;

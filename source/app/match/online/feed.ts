@@ -9,7 +9,7 @@ import { createListeners } from '../../listeners.ts';
 import { refusalOf } from '../../online/asking.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
-import { awayTexts, happenedText } from './happened-words.ts';
+import { awayTexts, happenedText, lapsedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts, Saying } from './online.ts';
 
 export interface FeedParts<T extends GameTypes> {
@@ -74,8 +74,10 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       title,
       code,
       turnName,
+      turn: turnNow(),
       me: name,
       seat: remote.seat ?? undefined,
+      isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
       terms: { limit, watching: mayWatch, hints },
       ...facts,
@@ -118,7 +120,8 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
       turn = turnNow();
       const text = happened && happenedText(facts, happened);
-      for (const each of present(text, ...awayTexts(before, facts))) say(each);
+      const lapsed = happened === undefined ? undefined : lapsedText(before, facts, happened);
+      for (const each of present(text, lapsed, ...awayTexts(before, facts))) say(each);
     }),
     connection.listen({
       message(message) {

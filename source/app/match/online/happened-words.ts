@@ -40,3 +40,11 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 }
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
+
+/** An offer was open until the turn ended. */
+export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
+  const [offer] = before.offers;
+  if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;
+  if (happened.what !== 'played') return undefined;
+  return `The ${after.turnName} ended: ${offer.on === 'draw' ? 'no draw' : 'the match goes on'}.`;
+}

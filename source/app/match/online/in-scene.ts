@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
@@ -31,6 +32,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     isOver,
     isAwaited,
     waits: isOver ? undefined : waitsText(facts),
+    waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
     clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
     left,
@@ -56,6 +58,8 @@ function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boole
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
   if (isOver) return { name, mark, doing: '', role: 'dim' };
   if (holder?.is === 'stand-in') return { name, mark, doing: isOwn ? 'for you' : `for ${holder.name}`, role: 'dim' };
+  const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
+  if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
   return facts.waitsFor.includes(seat)
     ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
     : { name, mark, doing: 'ready', role: 'dim' };
@@ -76,6 +80,15 @@ function waitsText(facts: OnlineFacts): string | undefined {
   if (seat !== undefined && waitsFor.includes(seat))
     return `waits for you and ${others.length === 1 ? others[0] : `${others.length} more`}`;
   return `waits for ${listOf(others)}`;
+}
+
+/** Columns of names in the title row. */
+const titleNames = 20;
+
+/** `jonas, lena`, or how many they are where their names are longer. */
+function waitingForText(facts: OnlineFacts): string | undefined {
+  const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
+  return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
 /** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */

@@ -57,7 +57,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
   };
   const waitingVote = (): Offer | undefined => {
     const { offers, seat } = facts();
-    if (seat === undefined || !isPerson(facts(), seat) || isOut()) return undefined;
+    if (seat === undefined || !isPerson(facts(), seat) || isOut() || isOver()) return undefined;
     return offers.find(({ agreed }) => !agreed.includes(seat));
   };
   const vote = (on: Proposal, agrees: boolean) => {
@@ -158,7 +158,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
         [],
         ...(winner() === undefined
           ? [line(' You are out of this match and can only watch.'), line(` A bot plays ${mine} on.`)]
-          : [line(' The match is over then.'), line(` You have lost it, and ${winner()} has won.`)]),
+          : [line(' The match is over then.'), line(` You lose and ${winner()} wins.`)]),
         line(" You can't undo it.", 'warning'),
         [],
         [
@@ -297,6 +297,18 @@ export const voteText = (facts: OnlineFacts, { on, by }: Offer): string =>
   on === 'draw'
     ? `${nameAt(facts, by)} offers a draw.`
     : `${nameAt(facts, by)} proposes to end this match without a winner.`;
+
+/** `jonas offers a draw, lena agrees. Your answer decides:` */
+export function agreedText(facts: OnlineFacts, offer: Offer): string {
+  const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
+  const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
+  const others =
+    agree.length === 0
+      ? ''
+      : `, ${listOf(agree.map((seat) => nameAt(facts, seat)))} agree${agree.length === 1 ? 's' : ''}`;
+  const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
+  return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
+}
 
 /** `jonas offers a draw. jonas agrees, lena has not answered.` */
 export function voteInWords(facts: OnlineFacts, offer: Offer): string {

@@ -121,18 +121,41 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
   }
 }
 
-/** The end in a sentence for the player here: `You won with all 16 territories.` */
+/**
+ * The end in a sentence, who has won first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and to
+ * jonas `You resigned in turn 9. mia wins.`
+ */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
-  const { winners } = facts.outcome;
-  const names = winners.map((seat) => (seat === facts.seat && !isForAll ? 'you' : nameAt(facts, seat)));
-  const who = listOf(names);
+  const own = isForAll ? undefined : facts.seat;
+  const { winners, reason: code } = facts.outcome;
+  const who = listOf(winners.map((seat) => (seat === own ? 'you' : nameAt(facts, seat))));
+  if (code === 'resigned' && own !== undefined && !winners.includes(own))
+    return `You resigned ${inTurn(facts)}. ${who} wins.`;
+  const [winner] = winners;
+  const holder = winner === undefined ? undefined : facts.holders[winner - 1];
+  if (holder?.is === 'stand-in' && holder.why !== 'away')
+    return `${holder.bot} won for ${holder.name === facts.me && !isForAll ? 'you' : holder.name}, who ${holder.why === 'resigned' ? 'resigned' : 'is gone'}. Nobody is credited.`;
   const isByRules = reasonText(facts, undefined) === undefined;
-  const reason = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
+  const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
+  if (code === 'draw') return `Draw: ${agreedNames(facts, own)} agreed. Nobody wins.`;
   const result = winners.length === 0 ? 'Draw' : `${who === 'you' ? 'You' : who} won`;
-  if (reason === undefined) return `${result}.`;
-  return isByRules ? `${result} ${reason}.` : `${result}: ${reason}.`;
+  if (why === undefined) return `${result}.`;
+  const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
+  return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
+
+/** `in turn 9`, `before the first turn` */
+export const inTurn = ({ turnName, turn }: OnlineFacts): string =>
+  turn === 0 ? `before the first ${turnName}` : `in ${turnName} ${turn}`;
+
+/** `jonas, lena and you`: all persons who were still playing. */
+const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>
+  listOf(
+    holders
+      .flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : []))
+      .concat(own === undefined ? [] : ['you']),
+  );
 
 /**
  * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`

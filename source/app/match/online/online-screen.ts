@@ -15,7 +15,7 @@ import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
-import { matchBox, voteText } from './match-box.ts';
+import { agreedText, matchBox } from './match-box.ts';
 import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
@@ -158,7 +158,16 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         tick();
       });
   };
+  let hadRematch = false;
+  /** Whoever has agreed to a rematch goes there when it begins. */
+  const followRematch = () => {
+    const { rematch, me } = facts();
+    const hasBegun = rematch?.match != null;
+    if (hasBegun && !hadRematch && isEntered && parts.isSeen() && rematch.wanted.includes(me)) online.goRematch();
+    hadRematch = hasBegun;
+  };
   const changed = () => {
+    followRematch();
     link.changed();
     if (!isOffline(facts()) && notices.now()?.text === notSent) notices.clear();
     settle();
@@ -216,7 +225,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       return withWaiting(talked, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
-      ...(isWatching() ? ['WATCHING'] : []),
+      ...(isWatching() ? [facts().isLate ? `WATCHING all, a ${facts().turnName} late` : 'WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
     ],
@@ -232,7 +241,10 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
           : next !== undefined &&
             keyRow('N', 'next match', `the next match that waits for you: ${next}`, online.goNext));
-      const toBox = !isOver() && !offline && keyRow('o', 'match', 'leave, vote, resign', box.open);
+      const toBox =
+        !isOver() &&
+        !offline &&
+        keyRow('o', box.waiting() === undefined ? 'match' : 'answer', 'leave, vote, resign', box.open);
       const rows = present<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
@@ -287,11 +299,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         return { rows: [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)], lasting };
       }
       const offer = box.waiting();
-      return offer === undefined ? undefined : saying(line(`${voteText(facts(), offer)} o opens it.`, 'accent'));
+      return offer === undefined ? undefined : saying(line(`${agreedText(facts(), offer)} o opens it.`, 'accent'));
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'R', 's'];
+      const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
       // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
@@ -308,6 +320,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     unread: () => unreadOf(facts()),
     write: chat.open,
     entered() {
+      hadRematch = facts().rematch?.match != null;
       isEntered = true;
       welcome.entered();
       statistics.close();

@@ -45,14 +45,17 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What the game calls a turn. */
+  /** What the game calls a turn, and the number of the present one. */
   readonly turnName: TurnName;
+  readonly turn: number;
   /** The name of the player here. */
   readonly me: string;
   /** The seat of the player here; undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** Whether the player here leads the match. */
   readonly isMaker: boolean;
+  /** Whether the player here is out and sees everything, a turn late. */
+  readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
   /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
   readonly deadline: number | undefined;

@@ -230,7 +230,9 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
         name === undefined
           ? undefined
           : {
-              label: 'Enter invites this person to the seat.',
+              what: 'name',
+              says: 'Type a name; Enter invites them.',
+              label: '',
               complete: (text) => people.filter((other) => other.startsWith(nameFrom(text))),
               take(text) {
                 if (!isNameTyped(text)) return whatNamesAre;

@@ -151,7 +151,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   };
   const sections = (size: Size, width: number): readonly Section[] =>
     placedGroups(size).map(({ group, count, first, from, seen }) => ({
-      title: titleOfGroup[group],
+      title: group === 'match' && !isNew ? 'change the match' : titleOfGroup[group],
       tag: count > seen.length ? `lines ${first + 1}-${first + seen.length} of ${count}` : undefined,
       lines: seen.map((row, i) => matchLine(row, from + i, from + i === list.at(), width)),
     }));

@@ -126,11 +126,12 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
+      // It has its place in the narrowest footer; the help has all others.
+      escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...present<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
       keyRow('@', 'account', 'your account', options.account),
       ...present<PageKey>(due > 0 && keyRow('N', 'next match', 'the next match that waits for you', next)),
-      escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
     ];
   };
   const peopleCount = () => peopleIn(online.state()).length;

@@ -95,6 +95,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
     case 'running':
       // What a bot does for a person matters to nobody.
       if (holder.is === 'stand-in') return says('', 'dim');
+      if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
     case 'over':
       return card.outcome?.winners.includes(seat) === true ? says('won', 'strong') : says('', 'dim');

@@ -74,7 +74,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
         span(column(muted.has(name) ? 'muted' : '', columns - 65), 'dim'),
       ],
     ],
-    room: ({ rows }) => rows - frameRows,
+    room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ name }) => name,
     enter: () => ['invite', 'invite to one of your waiting matches'],
     open: invite,
@@ -97,7 +97,10 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
           {
             title: `people here ${people().length + 1}`,
             tag: seen,
-            lines: person === undefined ? [[], line('   Nobody else is here.')] : lines,
+            lines: [
+              line(`   ${column(online.state().name, 22)}you`, 'dim'),
+              ...(person === undefined ? [line('   Nobody else is here.')] : lines),
+            ],
           },
         ],
         status: [

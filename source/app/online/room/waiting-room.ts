@@ -201,9 +201,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const stateText = (now: Room): string => {
     const mine = own(now);
     if (mine === undefined)
-      return freeSeats(now.card) > 0
-        ? 'You watch. Enter sits down on a free seat.'
-        : 'You watch. The match shows here when it begins.';
+      return now.card.isInvited
+        ? 'You are invited. Enter takes the seat that is kept for you.'
+        : freeSeats(now.card) > 0
+          ? 'You watch. Enter sits down on a free seat.'
+          : 'You watch. The match shows here when it begins.';
     const unready = waitedFor(now.card);
     const more = freeSeats(now.card) > 0 && isMaker(now) ? ' + puts a bot on a seat.' : '';
     if (!mine.isReady) return `Enter when you are ready to play.${more}`;

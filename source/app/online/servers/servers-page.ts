@@ -208,9 +208,7 @@ function panelOf(server: KnownServer, news: ServerNews | undefined, now: Date): 
               line(` ${fingerprint}`, 'accent'),
               ...(since === undefined
                 ? []
-                : [
-                    line(` same as on ${dateText(new Date(since), now).replace(/^today.*/, 'the first visit')}`, 'dim'),
-                  ]),
+                : [line(` known since ${dateText(new Date(since), now).replace(/^today.*/, 'today')}`, 'dim')]),
             ],
     },
   ];

@@ -37,6 +37,8 @@ export interface SpokenRow {
 export interface TypedValue {
   /** What the field asks for; `value` where absent. */
   readonly what?: string;
+  /** What Enter does, as a sentence; that it takes the text where absent. */
+  readonly says?: string;
   /** What it can be, as a sentence. */
   readonly label: string;
   /** Takes a text; a sentence where that cannot be. */
@@ -91,7 +93,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const field = prompt({
     prompt: () => ` ${asked?.typed?.what ?? 'value'}: `,
     enter: 'take it',
-    says: 'Enter takes it.',
+    says: () => asked?.typed?.says ?? 'Enter takes it.',
     complete: (text) => asked?.typed?.complete?.(text),
     take: (text) => asked?.typed?.take(text),
     next,

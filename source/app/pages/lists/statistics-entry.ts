@@ -4,7 +4,7 @@ import { starsInWords } from '../../../screen/stars.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { countedMatches } from '../../../storage/statistics.ts';
+import { countedMatches, isWin } from '../../../storage/statistics.ts';
 import { reply } from '../../reader/room.ts';
 import { listed, word } from '../../reader/words.ts';
 import { dateText } from '../dates.ts';
@@ -53,7 +53,7 @@ export const statisticsEntry: MenuEntry = {
 /** `61 matches, 34 won` */
 function playedText(results: readonly MatchResult[], none: string): string {
   const played = countedMatches(results);
-  const won = played.filter(({ end }) => end === 'won').length;
+  const won = played.filter(isWin).length;
   return played.length === 0 ? none : `${counted(played.length, 'match', 'matches')}, ${won} won`;
 }
 

@@ -4,6 +4,7 @@ import { bestStars } from '../../../screen/stars.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { Rating } from '../../../storage/ratings.ts';
 import type { MatchResult } from '../../../storage/results.ts';
+import { isWin } from '../../../storage/statistics.ts';
 import { streakInWords } from '../daily/daily-words.ts';
 import { shortDate } from '../dates.ts';
 import type { MatchRow } from './roomy.ts';
@@ -63,7 +64,7 @@ export const dailyInWords = (record: DailyRecord): string => ended(`Daily: ${str
 
 /** A match as drawers and cards show it, newest first where there are several. */
 export function resultRow(result: MatchResult, now: Date, level: string | undefined): MatchRow {
-  return { ...historyRow(result, now), level, role: result.end === 'won' ? 'success' : 'text' };
+  return { ...historyRow(result, now), level, role: isWin(result) ? 'success' : 'text' };
 }
 
 /** What a level of a result is called, by its title where it has one. */

@@ -6,6 +6,7 @@ import { turnNameIn } from '../../../screen/turn-name.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { StatisticsRow } from '../../../storage/statistics.ts';
+import { isWin } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { streakInWords } from '../daily/daily-words.ts';
@@ -173,7 +174,7 @@ function historyLine(match: MatchResult, now: Date): Line {
   const { date, text, stars } = historyRow(match, now);
   return [
     span(` ${date.padEnd(9)}`, 'dim'),
-    span(text, match.end === 'won' ? 'success' : 'text'),
+    span(text, isWin(match) ? 'success' : 'text'),
     ...(stars === undefined ? [] : [span(` ${stars}`, 'hazard')]),
   ];
 }

@@ -61,7 +61,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     const found = online?.found();
     return found?.is === 'here' && found.due.length > 0;
   };
-  if (isDue()) list.beginAt(({ name }) => name === 'Online');
+  const toOnline = () => list.beginAt(({ name }) => name === 'Online');
+  if (isDue()) toOnline();
   else if (options.continued === undefined) list.beginAt(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
     list.goTo(item, size);
@@ -130,11 +131,20 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
+  /** Where the cursor began: it is still there if the player has not moved it, and goes where somebody waits. */
+  let first = isDue() ? undefined : list.chosen();
+  const heard = () => {
+    if (isDue() && first !== undefined) {
+      if (list.chosen() === first) toOnline();
+      first = undefined;
+    }
+    menu.changed();
+  };
   return {
     ...menu,
     entered() {
       stop();
-      stop = online?.watch?.(menu.changed) ?? stop;
+      stop = online?.watch?.(heard) ?? stop;
       list.chosen()?.ask?.();
     },
     left() {

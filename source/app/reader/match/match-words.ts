@@ -64,7 +64,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       if (gate === 'refused') return reply(debugWords.refused);
       const isAsked = gate === 'asks' && askedDebug !== match().state;
       askedDebug = isAsked ? match().state : undefined;
-      return isAsked ? reply(`${debugWords.asks} Type debug again to confirm.`) : play.toggleDebug();
+      return isAsked ? reply(...flow([debugWords.asks, 'Type debug again to confirm.'])) : play.toggleDebug();
     }),
     word('rules PAGE or WORD', 'the rule book: its pages, one page, or where a word stands', (rest) =>
       reply(...ruleLines(screen.rules, rest)),

@@ -9,6 +9,7 @@ import { ended as closed, flow } from '../../../screen/sentences.ts';
 import { addToHistory } from '../../../storage/history.ts';
 import { sceneOnline } from '../../match/online/in-scene.ts';
 import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
+import { botsIn, personsIn } from '../../match/online/online-match.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
 import { replayRoom } from '../replay-room.ts';
@@ -68,7 +69,8 @@ function roomOf<T extends ScreenTypes>(
       eyes: remote.seat ?? 'spectator',
       facts: () => ({
         seat: seatOfViewer(remote.viewer, 1),
-        bots: {},
+        bots: botsIn(feed.facts()),
+        names: personsIn(feed.facts()),
         record: { played: 0, won: 0 },
         debugUsed: false,
         preferences: services.settings(),

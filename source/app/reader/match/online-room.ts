@@ -166,9 +166,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
         room.follow?.(say, go),
         online.subscribe(() => {
           const lines = changesInWords(before, facts());
+          const { rematch, me } = facts();
+          const hasBegun = before.rematch?.match == null && rematch?.match != null;
           before = facts();
           if (unseen.length === 0) heardAll();
           if (lines.length > 0) say(lines);
+          if (hasBegun && rematch.wanted.includes(me)) go(next);
         }),
         online.listen((text) => say([text])),
       ];

@@ -26,6 +26,7 @@ export function aroundInWords(
   if (isOver) return [...rematchInWords(facts), ...chatCount(facts)];
   return [
     ...comeBackInWords(facts, away),
+    ...(facts.isLate ? [`You are out and see everything, a ${facts.turnName} late.`] : []),
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
     ...othersInWords(facts, now),
@@ -43,14 +44,16 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
 
 /** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
-  const { seat, waitsFor, holders } = facts;
+  const { seat, waitsFor, holders, committed } = facts;
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
     const plays = seat !== undefined && isPerson(facts, seat);
     return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
   }
-  const ready = others.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
+  // Where players commit, those who have not are out.
+  const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
+  const ready = mayBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${listOf(ready)} ${ready.length === 1 ? 'is' : 'are'} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
 }
@@ -96,7 +99,7 @@ const someOf = (each: readonly string[]): string =>
 function rematchInWords(facts: OnlineFacts): readonly string[] {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return [];
-  if (facts.rematch?.match != null) return ['The rematch is there. Type next.'];
+  if (facts.rematch?.match != null) return ['The rematch has begun. Type next to join it.'];
   const named = (wants: boolean) =>
     rematch.persons.filter((person) => person.wants === wants && person.name !== facts.me).map(({ name }) => name);
   const [yes, open] = [named(true), named(false)];
@@ -121,9 +124,11 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after),
     ...(after.isElsewhere && !before.isElsewhere
-      ? ['You opened this match on another machine. Type take to play on here.']
+      ? ['You opened this match somewhere else. Type take to play on here.']
       : []),
-    ...(before.rematch?.match == null && after.rematch?.match != null ? ['The rematch is there. Type next.'] : []),
+    ...(before.rematch?.match == null && after.rematch?.match != null
+      ? ['The rematch has begun. Type next to join it.']
+      : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export const save: Rule<'save'> = {
   file: {
     type: 'write',
     nameOf: ({ args: { file } }) => file,
-    content: (state) => `${fileText(state)}\n`,
+    content: fileText,
   },
 };
 

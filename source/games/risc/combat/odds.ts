@@ -36,8 +36,10 @@ const tiny = 1e-30;
 
 /**
  * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
+ *
+ * @param fought how many rounds have been fought before, which says which pair is next
  */
-export function oddsOf(attackers: Units, defenders: Units): Odds {
+export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
   const [most, others] = [attackersUp.length, defendersUp.length];
@@ -52,7 +54,7 @@ export function oddsOf(attackers: Units, defenders: Units): Odds {
   const lowHigh = createEnd(attackersUp, defendersUp.toReversed());
   let win = 0;
   for (let played = 0; played < most + others - 1; played++) {
-    const [next, other] = played % 2 === 0 ? [highLow, lowHigh] : [lowHigh, highLow];
+    const [next, other] = (played + fought) % 2 === 0 ? [highLow, lowHigh] : [lowHigh, highLow];
     if (next.low > next.high) break;
     const lost = played - (others - 1);
     if (lost >= 0) {

@@ -1,85 +1,150 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { cutText } from '../../../screen/cut.ts';
+import { type Line, seatRole, span } from '../../../screen/paint.ts';
 import { theResult } from '../../../screen/turn-name.ts';
 import { applied, underWay } from '../apply.ts';
 import type { GameEvent } from '../events.ts';
+import { seatsOf } from '../state.ts';
 import type { Motion, Report, RiscBeat, RiscScene } from './local.ts';
-import { ordersOf } from './report/words.ts';
-import { type BattleStory, battlesIn, type CombatStory } from './words/battles.ts';
-import { landNamed } from './words/names.ts';
+import { battleStops, toldInFull } from './report/battle-stops.ts';
+import { type Meaning, meaningOf } from './report/meaning.ts';
+import type { Lead, Stop } from './report/stops.ts';
+import { battlesIn } from './words/battles.ts';
+import { calledIn, isListener } from './words/voice.ts';
 
 /** Whether these are the events of a turn that is reported. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
 /**
- * A turn as it is played back: the orders of each player, the battles roll by roll, and growth. It is made from the
- * events alone, so nothing of the new turn shows. After battles, the last frame stays until the player goes on.
+ * A turn as it is played back: the orders player by player, each battle, and what all has come to. It is made from the
+ * events alone, so nothing of the new turn shows. After battles, the last moment stays until the player goes on.
  */
 export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] {
-  const { events } = after;
-  if (!isTurn(events)) return [];
+  if (!isTurn(after.events)) return [];
   const { turn } = before.view;
-  const stops = stopsOf(
-    events,
-    turn,
-    (id) => landNamed(after.view.map, id),
-    (seat) => ordersOf(after, seat),
-  );
-  const whole = stops.reduce((sum, { duration, leads }) => sum + duration + ledTime(leads), 0);
-  const share = Math.min(1, slowestTurn / whole);
-  const hasBattles = events.some(({ type }) => type === 'battle');
+  const events = inTellingOrder(after.events);
+  const begun = { map: before.view.map, owners: before.view.owners, units: before.view.units };
+  const battles = battlesIn(events);
+  const common: Common = { after, turn, events, begun, battles: battles.length };
   let view = before.view;
   let toldCount = 0;
-  return stops.flatMap((stop, i): RiscBeat[] => {
+  let meaning: readonly Meaning[] = [];
+  /** Whose orders have changed the odds of the one who looks. */
+  let changer: Seat | undefined;
+  const shown: RiscBeat[] = [];
+  const tell = (stop: Stop) => {
     // The next turn has not begun while this one is told.
     const told = events.slice(toldCount, stop.toldCount).filter(({ type }) => type !== 'turn');
     const [unmoved, moving] = [view, underWay(view, told)];
     view = applied(view, told);
     toldCount = stop.toldCount;
-    const beat = (
-      shown: RiscScene['view'],
-      duration: number,
-      report: Pick<Report, 'toldCount' | 'motion'>,
-    ): RiscBeat => ({
-      view: { ...shown, phase: phaseOf(stop, events) },
-      events: events.slice(0, stop.toldCount),
-      local: { ...after.local, scrolled: 0, report: { turn, events, page: stop.page, ...report } },
-      duration: duration * share,
-      ...(stop.part !== undefined && { part: stop.part }),
-      label: stop.label,
-    });
     const shownIn: Readonly<Record<Motion, RiscScene['view']>> = {
       'setting-out': moving,
       'half-way': moving,
+      pair: unmoved,
       dice: unmoved,
-      fall: unmoved,
       change: view,
     };
-    return [
-      ...stop.leads.map(
-        ({ motion, duration, toldCount: upTo = stop.toldCount }): RiscBeat => ({
-          ...beat(shownIn[motion], duration, { toldCount: upTo, motion }),
-          flash: 'lead',
-        }),
-      ),
-      {
-        ...beat(view, stop.duration, { toldCount }),
-        ...(hasBattles && i === stops.length - 1 && { staysBefore: nextText(after, turn) }),
-      },
-    ];
-  });
+    const leads = stop.leads.map(
+      (lead): RiscBeat => ({ ...beatOf(common, stop, shownIn[lead.motion], lead), flash: 'lead' }),
+    );
+    if (stop.teller === undefined) return shown.push(...leads, beatOf(common, stop, view));
+    const now = meaningOf(after, { begun, events, toldCount }, view);
+    const changed = isListener(after, stop.teller) ? undefined : changeBetween(meaning, now);
+    meaning = now;
+    const isFirst = changed !== undefined && changer !== stop.teller;
+    if (isFirst) changer = stop.teller;
+    const longer = isFirst ? { ...stop, duration: stop.duration + changeTime } : stop;
+    return shown.push(...leads, beatOf(common, { ...longer, ...(changed && { changed }) }, view));
+  };
+  for (const stop of [...orderStops(common), ...fightStops(after, common), lastStop(common)]) tell(stop);
+  return shown;
 }
 
-const phaseOf = ({ toldCount }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
-  const last = events[toldCount - 1];
-  return last === undefined || last.type === 'turn' ? 'victory' : last.phase;
-};
+/** The odds of an attack of the listener that an order has changed. */
+function changeBetween(was: readonly Meaning[], is: readonly Meaning[]): Report['changed'] {
+  for (const { territory, is: kind, attack, now } of is) {
+    const before = was.find((one) => one.territory === territory && one.is === kind && one.attack.seat === attack.seat);
+    if (kind !== 'attack' || before?.now === undefined || now === undefined || before.now === now) continue;
+    return { territory, from: before.now, to: now };
+  }
+  return undefined;
+}
+
+/** What all moments of a turn share. */
+interface Common extends Pick<Report, 'turn' | 'begun' | 'events'> {
+  readonly after: RiscScene;
+  readonly battles: number;
+}
+
+/** All orders of a player together, attacks last; then everything else. */
+function inTellingOrder(events: readonly GameEvent[]): readonly GameEvent[] {
+  const first = events.findIndex(isOrdered);
+  if (first < 0) return events;
+  const ordered = events.filter(isOrdered);
+  const seats = [...new Set(ordered.map(({ seat }) => seat))].sort((one, other) => one - other);
+  return [
+    ...events.slice(0, first),
+    ...seats.flatMap((seat) => ordered.filter((event) => event.seat === seat)),
+    ...events.slice(first).filter((event) => !isOrdered(event)),
+  ];
+}
+
+type Ordered = Extract<GameEvent, { readonly order: number }>;
+
+const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
+
+function beatOf(common: Common, stop: Stop, view: RiscScene['view'], lead?: Lead): RiscBeat {
+  const { after, turn, events, begun, battles } = common;
+  const { duration } = lead ?? stop;
+  const motion = lead && { motion: lead.motion };
+  const { page, teller, changed, label, part, haste, told } = stop;
+  const { toldCount } = stop;
+  const report: Report = {
+    turn,
+    begun,
+    events,
+    toldCount,
+    page,
+    ...(teller && { teller }),
+    ...(changed && { changed }),
+    ...motion,
+  };
+  const isLast = page === 'summary' && battles > 0;
+  return {
+    view: { ...view, phase: phaseOf(events[stop.toldCount - 1]) },
+    events: events.slice(0, stop.toldCount),
+    local: { ...after.local, scrolled: 0, report },
+    duration,
+    part,
+    label,
+    bar: page === 'orders' ? { signs: tellerSigns(after, teller) } : { told: told ?? battles, of: battles },
+    unit: page === 'orders' ? 'order' : 'round',
+    ...(page === 'orders' && battles > 0 && { onward: 'to the battles' }),
+    ...(haste && { haste }),
+    ...(part === battles && battles > 0 && { onward: 'to the summary' }),
+    ...(isLast && { staysBefore: nextText(after, turn) }),
+  };
+}
+
+const phaseOf = (last: GameEvent | undefined): RiscBeat['view']['phase'] =>
+  last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 
 /** The status behind the report: what comes next. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
-  return cutText(isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`, 24);
+  return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
+}
+
+/** `● You   ▶ P2   ○ P3`: whose orders have been told, whose are told, whose are to come. */
+function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
+  const { pointers, dots } = scene.glyphs;
+  return seatsOf(scene.view).flatMap((seat, i): Line => {
+    const isTold = teller === undefined || seat < teller;
+    const sign = seat === teller ? pointers.right : isTold ? dots.full : dots.empty;
+    const role = seat === teller ? 'strong' : isTold ? seatRole(seat) : 'dim';
+    return [span(`${i === 0 ? '' : '   '}${sign} ${calledIn(scene, seat)}`, role)];
+  });
 }
 
 /** Whether the player at the screen loses units or a territory. */
@@ -89,118 +154,56 @@ export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** A moment of a turn that can be stopped at. */
-interface Stop extends Pick<Report, 'toldCount' | 'page'> {
-  readonly label: string;
-  /** Milliseconds at speed 1 in which nothing moves. */
-  readonly duration: number;
-  /** Frames that move, shown before it. */
-  readonly leads: readonly Lead[];
-  /** The battle, from 1. */
-  readonly part?: number;
-}
-
-/** One frame of a movement before a stop. */
-interface Lead {
-  readonly motion: Motion;
-  /** Milliseconds at speed 1. */
-  readonly duration: number;
-  /** How many events have been told by then; as many as at the moment itself where absent. */
-  readonly toldCount?: number;
-}
-
-const ledTime = (leads: readonly Lead[]): number => leads.reduce((sum, { duration }) => sum + duration, 0);
-
-/** Milliseconds that a turn takes at speed 1, at most. */
-const slowestTurn = 4000;
-
-/** Milliseconds of a player's orders, of a force that meets another, of a round after the first ten, of growth. */
-const [ordersTime, forceTime, laterRoundTime, growthTime] = [350, 250, 40, 200];
-
-/** Milliseconds of a place on a link, of dice before anybody falls, of a unit that falls, of the result. */
-const [marchTime, diceTime, fallTime, fallenTime] = [80, 50, 40, 60];
-const slowRounds = 10;
+/** Milliseconds of own orders, of another player's name, of each order, of all of a player's at most, of odds that change. */
+const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
+/** Milliseconds of a place on a link, of the result of a turn without battles, and of what a turn has come to. */
+const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
 
 const march: readonly Lead[] = [
   { motion: 'setting-out', duration: marchTime },
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Lands whose units or owner change. */
-const change: Lead = { motion: 'change', duration: 200 };
+/** The orders player by player: the own ones all together, others one by one; then all armies leave. */
+function orderStops({ after, events, battles }: Common): readonly Stop[] {
+  const orders = { page: 'orders', label: 'orders', part: 0 } as const;
+  let toldCount = events.findIndex(isOrdered);
+  if (toldCount < 0) return [];
+  const stops: Stop[] = [];
+  const stop = (teller: Seat, duration: number) => {
+    const isMove = events[toldCount - 1]?.type === 'moved';
+    stops.push({ ...orders, teller, toldCount, duration, leads: isMove && duration !== nameTime ? march : [] });
+  };
+  for (const seat of seatsOf(after.view)) {
+    const count = events.filter((event) => isOrdered(event) && event.seat === seat).length;
+    if (count === 0) continue;
+    if (isListener(after, seat)) {
+      toldCount += count;
+      stop(seat, ownTime);
+      continue;
+    }
+    stop(seat, nameTime);
+    const each = Math.min(orderTime, (ordersTime - nameTime) / count);
+    for (let i = 0; i < count; i++) {
+      toldCount++;
+      stop(seat, each);
+    }
+  }
+  return battles === 0 ? stops : [...stops, { ...orders, toldCount, duration: marchTime, leads: march }];
+}
 
-/** Moments of a combat, at most: in a longer one several rolls are told at once. */
-const mostMoments = 200;
-
-/** Columns of a territory's name in a label. */
-const idWidth = 10;
-
-type Name<Of> = (of: Of) => string;
-
-/** The stops of a turn: the orders of each player, the attacks, each combat roll by roll, and the results. */
-function stopsOf(events: readonly GameEvent[], turn: number, land: Name<string>, who: Name<Seat>): readonly Stop[] {
+function fightStops(scene: RiscScene, { events }: Common): readonly Stop[] {
   const battles = battlesIn(events);
-  const stops = [...orderStops(events, who), ...battles.flatMap((battle, i) => battleStops(battle, i + 1, land))];
-  const toldCount = events.length;
-  if (battles.length === 0)
-    return [...stops, { toldCount, label: 'growth', duration: growthTime, leads: [], page: 'orders' }];
-  return [
-    ...stops,
-    { toldCount, label: `turn ${turn}`, duration: forceTime, leads: [], page: 'summary', part: battles.length + 1 },
-  ];
+  const inFull = toldInFull(scene, battles);
+  return battles.flatMap((battle, i) => battleStops(battle, i + 1, battles.length, inFull.has(battle)));
 }
 
-/** A moment for all that a player had carried out, and one for all attacks. */
-function orderStops(events: readonly GameEvent[], who: Name<Seat>): readonly Stop[] {
-  const stops = new Map<string, Stop>();
-  for (const [i, event] of events.entries()) {
-    if (event.phase !== 'moves' && event.type !== 'attacked') continue;
-    const isAttack = event.type === 'attacked';
-    const label = isAttack ? 'armies march' : who(event.seat);
-    const isMarch = isAttack || event.type === 'moved' || stops.get(label)?.leads === march;
-    const leads = isMarch ? march : [];
-    stops.set(label, { toldCount: i + 1, label, duration: isAttack ? marchTime : ordersTime, leads, page: 'orders' });
-  }
-  return [...stops.values()];
-}
-
-const battleStops = (battle: BattleStory, part: number, land: Name<string>): readonly Stop[] =>
-  battle.combats.flatMap((combat, i) => {
-    const { length } = battle.combats;
-    const which = length === 1 ? '' : ` ${i + 1}/${length}`;
-    const name = `${cutText(land(battle.start.territory), idWidth)}${which}`;
-    const stops = combatStops(combat, name).map((stop): Stop => ({ ...stop, page: 'battles', part }));
-    if (i < length - 1) return stops;
-    const isTaken = battle.end.owner !== battle.end.before;
-    return stops.map((stop, k) =>
-      k < stops.length - 1
-        ? stop
-        : { ...stop, toldCount: battle.to + 1, leads: isTaken ? [...stop.leads, change] : stop.leads },
-    );
-  });
-
-/** A combat when the forces meet, and after its rolls. */
-function combatStops({ from, rolls }: CombatStory, name: string): readonly Omit<Stop, 'page'>[] {
-  const rounds = rolls.length;
-  if (rounds === 0) return [{ toldCount: from + 2, label: `${name} taken`, duration: fallenTime, leads: [] }];
-  // How many rounds there are foretells how it ends.
-  const at = (round: number) => `${name} round ${round}${round === rounds ? ` of ${rounds}` : ''}`;
-  const stops: Omit<Stop, 'page'>[] = [{ toldCount: from + 1, label: at(0), duration: forceTime, leads: [] }];
-  const step = Math.ceil(rounds / mostMoments);
-  for (let round = Math.min(step, rounds); ; round = Math.min(round + step, rounds)) {
-    const isEnd = round === rounds;
-    const rolled = from + 1 + round;
-    const isSlow = round <= slowRounds;
-    const leads: readonly Lead[] = [
-      { motion: 'dice', duration: diceTime, toldCount: rolled },
-      { motion: 'fall', duration: fallTime, toldCount: rolled },
-    ];
-    stops.push({
-      toldCount: rolled + (isEnd ? 1 : 0),
-      label: at(round),
-      duration: isSlow ? fallenTime : laterRoundTime,
-      leads: isSlow && step === 1 ? leads : [],
-    });
-    if (isEnd) return stops;
-  }
-}
+/** What all has come to. */
+const lastStop = ({ events, battles, turn }: Common): Stop => ({
+  toldCount: events.length,
+  label: battles === 0 ? 'growth' : `turn ${turn}`,
+  duration: battles === 0 ? growthTime : summaryTime,
+  leads: [],
+  page: battles === 0 ? 'orders' : 'summary',
+  part: battles === 0 ? 0 : battles + 1,
+});

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Beat } from '../../../screen/game/playback.ts';
 import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
 import type { Scene } from '../../../screen/scene.ts';
@@ -5,6 +6,7 @@ import { targetsOf } from '../../../screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';
+import type { Land } from '../state.ts';
 import type { Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
@@ -61,21 +63,27 @@ export interface Local {
 /** The report of a turn, and how far it has been told. */
 export interface Report {
   readonly turn: number;
-  /** All events from the last commit on. */
+  /** Units and owners when the turn began, before anybody's orders. */
+  readonly begun: Land;
+  /** All events from the last commit on, in the order in which they are told: all orders of a player together. */
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
   readonly toldCount: number;
   /** The report's page: orders and growth, the battles one by one, or their results. */
   readonly page: 'orders' | 'battles' | 'summary';
+  /** Whose orders are told. */
+  readonly teller?: Seat;
+  /** The odds of an attack of the one who looks, which the last order told has changed. */
+  readonly changed?: { readonly territory: number; readonly from: number; readonly to: number } | undefined;
   /** The movement of this frame; absent in frames where playback can pause. */
   readonly motion?: Motion;
 }
 
 /**
- * Armies on their links, near their source and then half way; the dice of a round before anybody falls; the unit that
- * falls; lands whose units or owner have just changed.
+ * Armies on their links, near their source and then half way; the pair that meets in a round; its dice before anybody falls;
+ * lands whose units or owner have just changed.
  */
-export type Motion = 'setting-out' | 'half-way' | 'dice' | 'fall' | 'change';
+export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
 /** Figures that have a chart. */
 export type Figure = keyof Figures;

@@ -8,7 +8,7 @@ import { seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { RiscScene } from './local.ts';
+import type { Report, RiscScene } from './local.ts';
 import { shortCalled } from './words/names.ts';
 import { stageOf, thinking } from './words/stage.ts';
 
@@ -23,13 +23,22 @@ export const titleOf = (scene: RiscScene): Line =>
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
   const { report } = local;
+  if (report?.page === 'summary') return [span('turn ', 'dim'), span(String(report.turn), 'strong'), span(' is over')];
   if (report !== undefined)
-    return [...turnFact(scene, report.turn), span(`  ${report.page === 'orders' ? 'orders' : 'battles'}`)];
+    return [
+      ...turnFact(scene, report.turn),
+      span(`  ${report.page === 'orders' ? ordersPlace(scene, report) : 'battles'}`),
+    ];
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
   // Whether it is watched live or as a replay is said outside this title.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), doingFact(scene)];
+}
+
+/** `orders 2/4`: whose orders are told. */
+function ordersPlace({ view }: RiscScene, { teller }: Report): string {
+  return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
 
 /** `your orders`, `waiting for P3` */

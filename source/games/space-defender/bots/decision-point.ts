@@ -1,6 +1,6 @@
+import { playUpTo, stateInView } from '../ahead/forecast.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { playUpTo, stateInView } from '../forecast.ts';
 import type { Goal } from '../mission.ts';
 import { missionFate } from '../outcome.ts';
 import type { Sector } from '../sector.ts';

@@ -2,6 +2,7 @@ import type { BotChoice } from '../../../engine/bot.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { actionsOf, legalCommands } from '../legal.ts';
+import { mayHaveFired, shooterKind } from '../phases/shooters.ts';
 import type { Sector } from '../sector.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
@@ -77,16 +78,6 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 }
 
 type Enemy = SectorView['enemies'][number];
-type Projectile = SectorView['projectiles'][number];
-
-/** The kind of enemy that fires shots of this speed. */
-const shooters: Readonly<Record<number, EnemyKind>> = {
-  2: 'Pylon',
-  3: 'Fighter',
-  4: 'Grunt',
-  6: 'Fighter',
-  10: 'Fighter',
-};
 
 /**
  * The view with those enemies that must be in the fog: a shot in sight has been fired by somebody in its row, and its
@@ -97,7 +88,7 @@ export function withGuesses(view: View): View {
   if (field === null || sector === null) return view;
   const guessed: Enemy[] = [];
   for (const shot of sector.projectiles) {
-    const kind = shot.side === 'enemy' ? shooters[shot.move] : undefined;
+    const kind = shooterKind(shot);
     if (kind === undefined || [...sector.enemies, ...guessed].some((enemy) => mayHaveFired(enemy, shot, kind)))
       continue;
     const { row, column: shipColumn, attributes } = sector.starfighter;
@@ -106,9 +97,6 @@ export function withGuesses(view: View): View {
   }
   return guessed.length === 0 ? view : { ...view, sector: { ...sector, enemies: [...sector.enemies, ...guessed] } };
 }
-
-const mayHaveFired = (enemy: Enemy, shot: Projectile, kind: EnemyKind): boolean =>
-  enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
 
 function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { starfighter }: SectorView): Enemy {
   const { health, regen, armour, vision } = enemyStats[kind];

@@ -88,7 +88,8 @@ function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
   return sum;
 }
 
-const homeColumn = 4;
+/** From this column there is sight ahead and room behind. */
+export const homeColumn = 4;
 
 /** Cells from the middle row, and from a column with room behind and sight ahead. */
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>

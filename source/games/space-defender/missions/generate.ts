@@ -1,5 +1,6 @@
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
-import { type AllowedParts, type Goal, longestTitle, type Mission } from '../mission.ts';
+import { type AllowedParts, type FirstEnemy, type Goal, longestTitle, type Mission } from '../mission.ts';
+import { dropOf, worthOf } from '../scoring.ts';
 import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { allParts, partNames } from './values.ts';
@@ -25,6 +26,9 @@ type GoalRange =
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly number: Range };
 
 const never: Range = [0, 0];
+
+/** From there it comes into every ship's sight within three turns. No goal asks for this kind, and a score is asked for beyond its own. */
+const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
   {
@@ -119,7 +123,7 @@ export function generateMission(seed: string): Mission {
   const goal = goalOf(chosen, within);
   const field = { rows: within(rows), columns: within(columns), thresholds };
   const limits = chosen.type === 'survive' ? { escapes: within(chosen.escapes) } : { turns: within(turns) };
-  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits };
+  return { title: titleOf(seed), tier, about, field, parts: partsOf(random), goal, limits, first };
 }
 
 function oneOf<Item>(random: Stream, items: readonly Item[]): Item {
@@ -138,7 +142,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
     case 'survive':
       return { type: 'survive', turns: number };
     case 'score':
-      return { type: 'score', score: number };
+      return { type: 'score', score: number + worthOf([dropOf(first.kind)]) };
     case 'destroy':
       return { type: 'destroy', kind: goal.kind, count: number };
   }

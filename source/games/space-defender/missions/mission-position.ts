@@ -5,7 +5,7 @@ import { highestGoal, longestAbout, longestTitle, type Mission } from '../missio
 import type { Field } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
-import { cannotBeReached, isPlain } from './values.ts';
+import { cannotBeReached, cannotBeThere, isPlain } from './values.ts';
 
 const number = z.int().min(1).max(highestGoal);
 const plain = (longest: number) =>
@@ -28,6 +28,7 @@ export const missionSchema = z.strictObject({
     z.strictObject({ type: z.literal('endless') }),
   ]),
   limits: z.strictObject({ turns: number.optional(), escapes: z.int().min(0).max(highestGoal).optional() }).optional(),
+  first: z.strictObject({ kind: z.enum(enemyKinds), column: z.int().min(2).max(30) }).optional(),
   parts: z.strictObject({
     weapon: options('weapon'),
     armour: options('armour'),
@@ -45,6 +46,7 @@ export const writeMissionPosition = ({
   about,
   goal,
   limits,
+  first,
   parts,
 }: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
   title,
@@ -52,12 +54,14 @@ export const writeMissionPosition = ({
   about,
   goal,
   ...(limits.turns === undefined && limits.escapes === undefined ? {} : { limits }),
+  ...(first === undefined ? {} : { first }),
   parts,
 });
 
 /** The mission of a position on its board. */
-export const missionOn = ({ limits, ...mission }: MissionPosition, field: Field): Mission => ({
+export const missionOn = ({ limits, first, ...mission }: MissionPosition, field: Field): Mission => ({
   ...mission,
+  ...(first === undefined ? {} : { first }),
   limits: {
     ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
     ...(limits?.escapes === undefined ? {} : { escapes: limits.escapes }),
@@ -67,8 +71,8 @@ export const missionOn = ({ limits, ...mission }: MissionPosition, field: Field)
 
 /** What of a position does not fit its mission, with its JSON path. */
 export function missionFault(
-  { goal, limits, parts }: MissionPosition,
-  thresholds: Field['thresholds'],
+  { goal, limits, first, parts }: MissionPosition,
+  { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
   equipment: Readonly<Equipment>,
 ): string | undefined {
   const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
@@ -77,5 +81,7 @@ export function missionFault(
   const hopeless = cannotBeReached(goal, thresholds, {
     ...(limits?.turns === undefined ? {} : { turns: limits.turns }),
   });
-  return hopeless === undefined ? undefined : `$.mission.goal: ${hopeless}`;
+  if (hopeless !== undefined) return `$.mission.goal: ${hopeless}`;
+  const misplaced = cannotBeThere(first, { columns });
+  return misplaced === undefined ? undefined : `$.mission.first.column: ${misplaced}`;
 }

@@ -7,6 +7,7 @@ import { tutorialMatch } from './tutorial.ts';
 import {
   allParts,
   cannotBeReached,
+  cannotBeThere,
   goalText,
   type MissionKey,
   missionKeys,
@@ -39,12 +40,14 @@ export function readMission(text: string): Result<Mission, FileFault> {
     const missing = neededKeys.find((key) => values[key] === undefined);
     return fault(Math.max(lines.length, 1), `found the end, expected a line "${missing}: .."`);
   }
+  const misplaced = cannotBeThere(mission.first, mission.field);
+  if (misplaced !== undefined) return fault(lineOf.get('first') ?? lines.length, misplaced);
   const hopeless = cannotBeReached(mission.goal, mission.field.thresholds, mission.limits);
   return hopeless === undefined ? success(mission) : fault(lineOf.get('goal') ?? 1, hopeless);
 }
 
 /** A mission as a level file, which reads as the same mission again. */
-export function writeMission({ title, tier, about, field, goal, limits, parts }: Mission): string {
+export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
     `title: ${title}`,
@@ -54,6 +57,7 @@ export function writeMission({ title, tier, about, field, goal, limits, parts }:
     `thresholds: ${thresholds.join(' ')}`,
     `goal: ${goalText(goal)}`,
   ];
+  if (first !== undefined) lines.push(`first: ${first.kind} ${first.column}`);
   for (const key of ['turns', 'escapes'] as const) if (limits[key] !== undefined) lines.push(`${key}: ${limits[key]}`);
   for (const slot of equipmentSlots)
     if (parts[slot].length < allParts[slot].length) lines.push(`${slot}s: ${partsText(slot, parts[slot])}`);
@@ -81,7 +85,7 @@ function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: st
 
 /** The mission that the values make; nothing if one is missing. */
 function missionOf(values: Partial<Values>): Mission | undefined {
-  const { title, tier, about, board, thresholds, goal, turns, escapes } = values;
+  const { title, tier, about, board, thresholds, goal, first, turns, escapes } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
   if (board === undefined || thresholds === undefined || goal === undefined) return undefined;
   const parts: AllowedParts = {
@@ -94,7 +98,16 @@ function missionOf(values: Partial<Values>): Mission | undefined {
     ...(turns === undefined ? {} : { turns }),
     ...(escapes === undefined ? {} : { escapes }),
   };
-  return { title, tier, about, field: { ...board, thresholds }, parts, goal, limits };
+  return {
+    title,
+    tier,
+    about,
+    field: { ...board, thresholds },
+    parts,
+    goal,
+    limits,
+    ...(first === undefined ? {} : { first }),
+  };
 }
 
 const fault = (line: number, message: string): { ok: false; error: FileFault } =>

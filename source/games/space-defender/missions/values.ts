@@ -2,6 +2,7 @@ import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Board } from '../cells.ts';
 import {
   type AllowedParts,
+  type FirstEnemy,
   type Goal,
   highestGoal,
   type Limits,
@@ -21,6 +22,7 @@ export interface Values {
   board: Board;
   thresholds: Thresholds;
   goal: Goal;
+  first: FirstEnemy;
   turns: number;
   escapes: number;
   weapons: readonly number[];
@@ -35,7 +37,16 @@ export type MissionKey = keyof Values;
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 /** All keys of a level file. */
-export const missionKeys = [...neededKeys, 'turns', 'escapes', 'weapons', 'armours', 'engines', 'powers'] as const;
+export const missionKeys = [
+  ...neededKeys,
+  'first',
+  'turns',
+  'escapes',
+  'weapons',
+  'armours',
+  'engines',
+  'powers',
+] as const;
 
 type Reader<Value> = (text: string) => Result<Value, string>;
 
@@ -81,6 +92,7 @@ const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
   board: readBoard,
   thresholds: readThresholds,
   goal: readGoal,
+  first: readFirst,
   turns: numberFrom(1),
   escapes: numberFrom(0),
   weapons: (text) => readParts('weapon', text),
@@ -92,6 +104,24 @@ const readers: { readonly [Key in MissionKey]: Reader<Values[Key]> } = {
 /** Reads the value of a key; a fault says what was found and what was expected. */
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<Values[Key], string> =>
   readers[key](text);
+
+/** Reads `Grunt 12`: a kind and a column. */
+function readFirst(text: string): Result<FirstEnemy, string> {
+  const [, word, digits] = /^(\w+) (\d{1,3})$/.exec(text) ?? [];
+  const kind = enemyKinds.find((name) => name === word);
+  return kind === undefined
+    ? found(text, `a kind and a column, such as Grunt 12 (${enemyKinds.join(', ')})`)
+    : success({ kind, column: Number(digits) });
+}
+
+/** Why the first enemy cannot be where it should, if so: the ship is in column 1, and the board has an end. */
+export const cannotBeThere = (
+  first: FirstEnemy | undefined,
+  { columns }: Pick<Board, 'columns'>,
+): string | undefined =>
+  first === undefined || (first.column > 1 && first.column <= columns)
+    ? undefined
+    : `found column ${first.column}, expected 2 to ${columns}`;
 
 /** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes, or time is too short. */
 export function cannotBeReached(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {

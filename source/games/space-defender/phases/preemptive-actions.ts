@@ -13,10 +13,13 @@ type SpaceDefenderCourse = Course<SpaceDefender>;
 /** What enemies do because of a command, before the normal actions. The result says whether that ends their turn. */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderCourse, enemy: Enemy) => boolean>>>;
 
+/** Health that each wait gives every Grunt. */
+export const gruntGain = 10;
+
 /** The preemptive actions by command (rules, section 9); there are none for other commands. */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
-    Grunt: (turn, enemy) => gained(turn, enemy, 'total health', 10),
+    Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),
     Fighter(turn, enemy) {
       regenerateEnemy(turn, enemy);
       if (moveLeft(turn, enemy, 6)) shoot(turn, enemy, 100, 10);

@@ -2,6 +2,7 @@ import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import { spawnEnemy } from '../phases/spawning.ts';
 import { newSector, type Thresholds } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
@@ -78,14 +79,17 @@ function open(turn: Turn<SpaceDefender>, number: number): void {
   state.phase = page;
 }
 
-function startGame({ state, events }: Turn<SpaceDefender>): void {
+function startGame(turn: Turn<SpaceDefender>): void {
+  const { state, events } = turn;
   const { field } = state;
   if (field === null) throw new Error('setup without a board');
-  state.sector = newSector(field, state.equipment);
+  state.sector = newSector(field, state.equipment, state.mission === null ? null : 0);
   state.turn = 0;
   state.substate = 0;
   const { rows, columns } = field;
   const { row, column } = state.sector.starfighter;
   events.push({ type: 'game-started', rows, columns, row, column });
+  const first = state.mission?.first;
+  if (first !== undefined) spawnEnemy(turn, first.kind, row, first.column, null);
   state.phase = 'in-game';
 }

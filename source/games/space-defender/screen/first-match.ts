@@ -4,7 +4,11 @@ import type { SpaceDefenderScene } from './local.ts';
 
 /** While something is pointed at, or nothing is hidden, the status tells of that instead. */
 const nothingElseIsTold = ({ view, local, debug }: SpaceDefenderScene): boolean =>
-  view.sector !== null && view.phase === 'in-game' && !debug && distance(view.sector.starfighter, local.cursor) === 0;
+  view.sector !== null &&
+  view.phase === 'in-game' &&
+  !debug &&
+  local.news === undefined &&
+  distance(view.sector.starfighter, local.cursor) === 0;
 
 /** Whether a turn was played between two scenes, and one of these events came of it. */
 const did = (

@@ -1,13 +1,13 @@
 import { fitting } from '../../../screen/cut.ts';
 import { filledTo, type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
+import { isLost } from '../ahead/outlook.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
-import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
 import { seedText } from './board/look.ts';
@@ -16,13 +16,13 @@ import { overBelow, overSections } from './game-over.ts';
 import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { sectionsBelow } from './panel/below.ts';
-import { goalWords, limitsOf } from './panel/goal.ts';
+import { limitsOf, progressOf } from './panel/goal.ts';
 import { gamePanel, shipBelow, sightBeside } from './panel/panel.ts';
 import {
   collisionsOf,
   doomedIn,
   foresee,
-  foreseenDangers,
+  foreseenOutlook,
   ghostsOf,
   intentsOf,
   isWatched,
@@ -39,7 +39,7 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   const layout = layoutOf(scene);
   const height = rowsBelow(scene);
   const width = layout.panelWidth;
-  const facts = factsOf(scene, over);
+  const facts = factsOf(scene);
   return {
     title: titleOf(scene, over, columns - widthOf(facts) - 4),
     facts,
@@ -72,24 +72,26 @@ const roomForThree = 140;
 /** With blank rows to the foot rule. */
 const filled = (section: Section, rows: number): Section => ({ ...section, lines: filledTo(section.lines, rows) });
 
-function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Line {
-  const name = 'Space Defender';
-  return [span(name, 'strong'), span(`   ${fitting(levelTexts(view, over), room - name.length - 3)}`)];
+/** Columns from which on a title has room for the name of the game before the goal. */
+const roomForName = 100;
+
+/** The mission and how far it is; the name of the game before it, or at the other end where there is little room. */
+function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
+  const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
+  const progress = progressSpans(view, over);
+  const left = room - widthOf(name) - widthOf(progress);
+  return [...name, span(fitting(levelTexts(view, over), left), columns < roomForName ? 'strong' : 'text'), ...progress];
 }
 
-/** `Long Watch: survive 40 turns`, and shorter, without the goal at last; after the end, whether that was done. */
+/** The mission; after the end with whether it was done. */
 function levelTexts(view: View, over: boolean): string[] {
   const { mission } = view;
-  if (mission === null) return ['free play'];
+  if (mission === null) return [over ? 'free play   game over' : 'free play'];
   const { title, goal } = mission;
-  const words = over
-    ? [endOf(view) === 'won' ? 'mission accomplished' : hasFailed(view) ? 'mission failed' : lostWords[goal.type]]
-    : [
-        goalWords(mission),
-        goalWords({ goal, limits: {} }),
-        ...(goal.type === 'destroy' ? [count(goal.count, goal.kind)] : []),
-      ];
-  return [...words.map((text) => `${title}: ${text}`), title];
+  if (!over) return [title];
+  const end =
+    endOf(view) === 'won' ? 'mission accomplished' : hasFailed(view) ? 'mission failed' : lostWords[goal.type];
+  return [`${title}   ${end}`, title];
 }
 
 const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
@@ -99,36 +101,36 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   endless: 'over',
 };
 
-const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
-  ...(over ? [span(endOf(view) === 'won' ? 'won  ' : 'game over  ')] : []),
-  span('turn ', 'dim'),
-  span(turnText(view), 'strong'),
-  ...escapeSpans(view),
-  span('  score ', 'dim'),
-  span(scoreText(view), 'strong'),
-  ...(over ? [] : [span(`  seed ${seedText(seed)}`, 'dim')]),
-];
+/** `turn 14/40   score 5`: with what the mission asks for, and its limits. */
+function progressSpans(view: View, over: boolean): Line {
+  const progress = progressOf(view);
+  const goal = view.mission?.goal.type;
+  const limits = limitsOf(view);
+  const turns = goal === 'survive' ? progress?.goal : limits.find(({ label }) => label === 'turns')?.most;
+  const facts: (readonly [label: string, value: string, isLast?: boolean])[] = [
+    [goal === 'survive' && over && endOf(view) === 'won' ? 'survived' : 'turn', withGoal(view.turn, turns)],
+    ...(progress !== undefined && goal === 'destroy'
+      ? [[progress.label, withGoal(progress.now, progress.goal)] as const]
+      : []),
+    ...limits
+      .filter(({ label }) => label !== 'turns')
+      .map(({ label, now, most, isLast }) => [label, withGoal(now, most), isLast] as const),
+    ['score', withGoal(view.sector?.score ?? 0, goal === 'score' ? progress?.goal : undefined)],
+  ];
+  return facts.flatMap(([label, value, isLast]) => [
+    span(`   ${label} `, 'dim'),
+    span(value, isLast === true ? 'danger' : 'strong'),
+  ]);
+}
 
-/** The turn, and the last one where the mission has one. */
-const turnText = ({ mission, turn }: View): string =>
-  mission?.limits.turns === undefined ? String(turn) : `${turn}/${mission.limits.turns}`;
+const withGoal = (now: number, goal: number | undefined): string =>
+  goal === undefined ? String(now) : `${now}/${goal}`;
 
-/** How many enemies got past the ship, where only so many may. */
-const escapeSpans = (view: View): Line =>
-  limitsOf(view)
-    .filter(({ label }) => label === 'past you')
-    .flatMap(({ now, most, isLast }) => [span('  past ', 'dim'), span(`${now}/${most}`, isLast ? 'danger' : 'strong')]);
-
-/** The score, and the one that is asked for. */
-const scoreText = ({ mission, sector }: View): string =>
-  sector === null
-    ? '0'
-    : mission?.goal.type === 'score'
-      ? `${sector.score}/${mission.goal.score}`
-      : String(sector.score);
+const factsOf = ({ seed, columns }: SpaceDefenderScene): Line =>
+  columns < roomForName ? [span('Space Defender', 'dim')] : [span(`seed ${seedText(seed)}`, 'dim')];
 
 function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean): Section {
-  const { view, debug, glyphs } = scene;
+  const { view, debug, glyphs, preferences } = scene;
   const { field, sector } = view;
   if (field === null || sector === null) return { title: '', lines: [] };
   const preview = over ? undefined : previewOf(scene);
@@ -137,6 +139,7 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
       preview === undefined || debug
         ? `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`
         : previewTitle(scene, layout),
+    tag: over || debug || isWatched(scene) || !preferences.forecast ? undefined : marksTag(scene, layout),
     lines: boardLines(field, preview?.projectilesMoved ?? sector, overlayOf(scene, over), layout, glyphs),
     areas: cellsSeen(field, layout),
   };
@@ -144,6 +147,22 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
 
 const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): string =>
   `move preview: ${leftWidth < 90 ? '' : 'the ship flies '}to ${cellName(local.cursor)}`;
+
+/** What the marks or numbers on the board mean now. */
+function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): string {
+  const outlook = foreseenOutlook(view);
+  const { before, least, isHopeless } = outlook;
+  if (isHopeless || isLost(outlook)) return 'nothing saves you, as far as is seen';
+  const anyway = before + least;
+  if (leftWidth < roomForWords || cell.rows === 1)
+    return anyway === 0 ? 'nothing hits you anyway' : `marks: beyond the ${anyway}`;
+  return anyway === 0
+    ? 'numbers: health lost there; nothing hits you anyway'
+    : `numbers: lost beyond the ${anyway} that hit you anyway`;
+}
+
+/** Columns left of the panel from which on the board's head has room for a sentence. */
+const roomForWords = 88;
 
 /** During a game: the cursor, the cells in reach with their cost, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
@@ -170,7 +189,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
     ...none,
     cursor: local.cursor,
     reach: reachOf(starfighter),
-    dangers: preferences.forecast ? foreseenDangers(view) : none.dangers,
+    dangers: preferences.forecast ? foreseenOutlook(view).dangers : none.dangers,
     ...(outlook === undefined ? {} : { ghosts: ghostsOf(outlook), intents: intentsOf(outlook) }),
   };
   if (preview === undefined) return known;

@@ -21,6 +21,7 @@ import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
 import { commandHelps } from './status/advice.ts';
 import { thumbnail } from './thumbnail.ts';
+import { byItself, waited } from './waiting.ts';
 import { beats } from './watched/beats.ts';
 
 /** Space Defender on the screen. */
@@ -41,6 +42,8 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       own: before.equipment === after.equipment ? local.own : undefined,
       draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
       scrolled: before.turn === after.turn ? local.scrolled : 0,
+      warning: undefined,
+      ...waited(local, before, after),
     }),
   },
   eyes: {
@@ -69,6 +72,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     beats,
     hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   },
+  byItself,
   commandLine: {
     commands: commandHelps,
   },

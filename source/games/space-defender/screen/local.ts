@@ -23,6 +23,12 @@ export interface Local {
   readonly draft: BoardDraft;
   /** The ship of one's own in the loadout, where it differs from the one that was used last. */
   readonly own?: Equipment | undefined;
+  /** How many of the warnings about the cell under the cursor are skipped, as one after the other is read. */
+  readonly warning?: number | undefined;
+  /** While turns are waited one after the other: the turn in which that began. */
+  readonly waiting?: { readonly since: number } | undefined;
+  /** Why that has ended, until the next turn. */
+  readonly news?: string | undefined;
   /** What is below the board: the log of the turn, or what each enemy would do next. */
   readonly below: 'log' | 'enemies';
   /** Lines that the log is scrolled up by, or the list of enemies down by. */

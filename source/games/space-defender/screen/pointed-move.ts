@@ -1,6 +1,7 @@
+import { type Forecast, forecast } from '../ahead/forecast.ts';
+import { keyOf, type Outlook, outlookOf } from '../ahead/outlook.ts';
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { dangersOf, type Forecast, forecast } from '../forecast.ts';
 import { isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import type { Enemy } from '../sector.ts';
@@ -28,7 +29,7 @@ const foreseen = new WeakMap<View, Map<string, Forecast | undefined>>();
 export function foresee(view: View, command: Command): Forecast | undefined {
   const known = foreseen.get(view) ?? new Map<string, Forecast | undefined>();
   foreseen.set(view, known);
-  const key = `${command.name} ${Object.values(command.args).join(' ')}`;
+  const key = keyOf(command);
   if (!known.has(key)) known.set(key, forecast(view, command));
   return known.get(key);
 }
@@ -59,12 +60,12 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
     event.phase === 'starfighter' && (event.type === 'rammed' || event.type === 'hit') ? [event] : [],
   );
 
-const feared = new WeakMap<View, ReturnType<typeof dangersOf>>();
+const outlooks = new WeakMap<View, Outlook>();
 
-/** What every cell in reach would cost, worked out once for each view. */
-export function foreseenDangers(view: View): ReturnType<typeof dangersOf> {
-  const known = feared.get(view) ?? dangersOf(view);
-  feared.set(view, known);
+/** What all that can be done now would cost, worked out once for each view. */
+export function foreseenOutlook(view: View): Outlook {
+  const known = outlooks.get(view) ?? outlookOf(view);
+  outlooks.set(view, known);
   return known;
 }
 

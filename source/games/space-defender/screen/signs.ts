@@ -1,5 +1,6 @@
-import type { Line } from '../../../screen/paint.ts';
+import { type Line, line } from '../../../screen/paint.ts';
 import { type Signs, signLines } from '../../../screen/parts/signs.ts';
+import { hitsOf } from '../mission.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
@@ -10,7 +11,7 @@ const board: readonly (readonly Signs[])[] = [
   [
     [[['.', 'dim']], 'seen'],
     [[[':', 'dim']], 'in reach'],
-    [[['!', 'danger']], 'hits you there'],
+    [[['!', 'danger']], 'costs more than elsewhere'],
     [[['x', 'danger']], 'you are destroyed there'],
   ],
 ];
@@ -25,7 +26,9 @@ const weapon: readonly (readonly Signs[])[] = [
 
 /** What the signs on the screen mean. */
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
+  const hits = hitsOf(view);
+  const star = hits && line(`third star: hits ${hits.now}, at most ${hits.most}`);
   if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];
-  return signLines(board);
+  return [...signLines(board), ...(star === undefined ? [] : [star])];
 }

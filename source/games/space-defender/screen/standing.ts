@@ -1,5 +1,6 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
+import { hitsOf } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';
@@ -9,12 +10,22 @@ import type { SpaceDefenderScene } from './local.ts';
 export function standingOf(view: View): Standing {
   const { turn, sector, mission } = view;
   const goal = mission?.goal.type;
-  const fewest = goal === 'score' || goal === 'destroy';
-  const mark = fewest
-    ? ({ name: 'turns', value: turn, better: 'less' } as const)
-    : ({ name: 'score', value: sector?.score ?? 0, better: 'more' } as const);
+  const score = { name: 'score', value: sector?.score ?? 0, better: 'more' } as const;
+  const mark: Standing['mark'] =
+    goal === 'score' || goal === 'destroy'
+      ? { name: 'turns', value: turn, better: 'less' }
+      : goal === 'survive'
+        ? { ...score, ofWins: true }
+        : score;
   const end = endOf(view);
-  return { text: textOf(view), turns: turn, mark, ...(end === undefined ? {} : { end }) };
+  const hits = hitsOf(view);
+  return {
+    text: textOf(view),
+    turns: turn,
+    mark,
+    ...(end === undefined ? {} : { end }),
+    ...(hits === undefined ? {} : { whole: { says: 'hits at most half', isKept: hits.now <= hits.most } }),
+  };
 }
 
 function textOf({ phase, turn, sector, mission }: View): string {
@@ -28,6 +39,7 @@ export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = standingOf(scene.view);
   if (!countsAsBest(scene)) return false;
-  if (mark.better === 'less') return end === 'won' && mark.value < (best ?? Number.POSITIVE_INFINITY);
+  if ((mark.better === 'less' || mark.ofWins === true) && end !== 'won') return false;
+  if (mark.better === 'less') return mark.value < (best ?? Number.POSITIVE_INFINITY);
   return mark.value > (best ?? 0);
 }

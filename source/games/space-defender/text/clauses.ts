@@ -360,7 +360,7 @@ const growth = ({ damage }: Combined): string => `grows to ${damage}`;
 function leftOf({ id, survivor, damage, side }: Negated): string {
   if (survivor === null) return 'both are gone';
   const ownArrives = side === 'enemy';
-  return `${damage} of ${(survivor === id) === ownArrives ? 'yours' : 'theirs'} left`;
+  return `${(survivor === id) === ownArrives ? 'yours' : 'theirs'} has ${damage} left`;
 }
 
 /** `you fire: shots at B5, C5 and D5, 10 energy`. */

@@ -122,7 +122,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       waitsFor,
       committed: plan ? seats.filter((seat) => !now.out.includes(seat) && !waitsFor.includes(seat)) : [],
       standIns: table.standIns,
-      offers: table.offers,
+      offers: ended === undefined ? table.offers : [],
       outcome: ended ?? null,
     };
   };

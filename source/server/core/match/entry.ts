@@ -57,4 +57,4 @@ export const typingAt = ({ viewers }: Entry, account: number | undefined): Onlin
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 
 /** Shown on the older connections of an account that has opened the match on another one. */
-export const openedElsewhere = 'You opened this match on another machine. Enter takes it back here.';
+export const openedElsewhere = 'You opened this match somewhere else. Enter takes it back here.';

@@ -77,6 +77,7 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
     watching: around.watching,
     waitsFor: around.waitsFor,
     left: around.left,
+    ...outIn(entry),
     seat: seatOf(head, account),
     isInvited: head.seats.some((holder) => holder.is === 'invited' && holder.account === account),
     unreadChat: Math.max(0, chat.lines - read),
@@ -85,6 +86,16 @@ export function cardOf(showing: Showing, entry: Entry, account: number | undefin
     outcome: around.outcome,
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
+}
+
+/** The people of a running match for whom nobody waits any more. */
+function outIn({ head, facts }: Entry): Pick<MatchCard, 'out'> {
+  if (head.phase !== 'running' || facts === undefined) return {};
+  const { living, absent } = facts;
+  const out = head.seats.flatMap(({ is }, i) =>
+    is === 'person' && !living.includes(i + 1) && !absent.includes(i + 1) ? [i + 1] : [],
+  );
+  return out.length === 0 ? {} : { out };
 }
 
 /** The owner of each place, for those who may open the match. */

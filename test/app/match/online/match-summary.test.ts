@@ -29,13 +29,27 @@ const summary: MatchSummary = {
 test('the end is told to everybody in the same words, and to the winner as theirs', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
   expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
-  expect(endSentence({ ...over, outcome: { winners: [1], reason: 'resigned' } }, undefined)).toBe(
-    'You won: jonas, normal and lena resigned.',
+  expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
+    'Draw: jonas, lena and you agreed. Nobody wins.',
   );
-  expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe('Draw: all agreed.');
   expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
     'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
   );
+});
+
+test.each([
+  [1, 'You won: jonas resigned in turn 9.'],
+  [2, 'You resigned in turn 9. mia wins.'],
+  [undefined, 'mia won: jonas resigned in turn 9.'],
+])('after a resignation the end names who has won, to seat %s', (seat, said) => {
+  const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
+  expect(endSentence(two, undefined)).toBe(said);
+});
+
+test('a bot that wins for somebody who has resigned is credited to nobody', () => {
+  const holders = over.holders.with(0, { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' });
+  const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
+  expect(endSentence(won, 'with all 16 territories')).toBe('normal won for mia, who resigned. Nobody is credited.');
 });
 
 test('what became of each seat stands beside it', () => {

@@ -43,7 +43,8 @@ async function onServer({
         exit: note('quit'),
         openSettings: note('settings'),
         help: note('help'),
-        watch: (whole, _, { own }) => void asked.push(`replay of ${whole.log.length} by ${own}`),
+        watch: (whole, _, { own, facts: { names = {} } }) =>
+          void asked.push(`replay of ${whole.log.length} by ${own} of ${Object.values(names).join(' and ')}`),
         ring: note('ring'),
         copy: (text) => asked.push(`copy ${text}`) > 0,
       }),
@@ -61,11 +62,12 @@ async function onServer({
         .show(small)
         .status.map((row) => row.map((part) => part.text).join(''))
         .join('\n');
+    const footer = () => place.show(small).footer.map(([key]) => key);
     const press = async (...keys: string[]) => {
       place.keys(keys, small);
       await server.settle();
     };
-    return { place, text, status, press };
+    return { place, text, status, footer, press };
   };
   const { place, ...shown } = await openedAs(online);
   return {
@@ -103,7 +105,7 @@ test('a match on a server is played from the placement to the first turn', async
   await type('spread');
   await type('commit');
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
-  expect(text()).toContain('placement  12 h a turn');
+  expect(text()).toContain('waiting for jonas  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
   await jonas('commit');
@@ -139,7 +141,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const told = '! You opened this match on another machine. Enter takes it back here.';
+  const told = '! You opened this match somewhere else. Enter takes it back here.';
   expect(status()).toContain(told);
   expect(text()).toContain('Enter take it back');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
@@ -191,13 +193,29 @@ test('a connection that is cut is said to be, and nothing is sent until it is ba
 test('an offer of a draw is answered in the box', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
-  expect(status()).toContain('jonas offers a draw. o opens it.');
+  expect(status()).toContain('jonas offers a draw. Your answer decides: o opens it.');
   await press('o');
   expect(text()).toContain('jonas offers everybody a draw.');
   await press('y');
   expect(text()).toContain('over');
   expect(text()).toContain('Draw');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
+});
+
+test('an offer ends with the turn, and with the match', async () => {
+  const { ask, match, status, jonas, type, press, text } = await onServer();
+  await type('spread');
+  await type('commit');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  expect(text()).toContain('2 * jonas   draw');
+  await jonas('spread', 'commit');
+  expect(status()).toContain('The turn ended: no draw.');
+  await ask({ type: 'vote', match, on: 'draw', agrees: true });
+  await ask({ type: 'resign', match });
+  expect(status()).toContain('You won: jonas resigned in turn 1.');
+  expect(status()).not.toContain('offers a draw');
+  await press('o');
+  expect(text()).not.toContain('offers everybody');
 });
 
 test('who offers a draw is told so, and how it was answered', async () => {
@@ -231,13 +249,13 @@ test('who resigns asks twice, and looks on', async () => {
   expect(text()).toContain('Resign                  jonas wins');
   await press('r');
   expect(text()).toContain('resign?');
-  expect(text()).toContain('You have lost it, and jonas has won.');
+  expect(text()).toContain('You lose and jonas wins.');
   await press('enter');
   expect(text()).toContain('resign?');
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
-  expect(status()).toContain('jonas won: you resigned.');
+  expect(status()).toContain('You resigned before the first turn. jonas wins.');
   expect(status()).not.toContain('Waiting');
 });
 
@@ -247,14 +265,15 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
   await press('o', 'y');
   expect(text()).toContain('turn 0  over');
   await press('r');
-  expect(asked).toContain('replay of 0 by 1');
+  expect(asked).toContain('replay of 0 by 1 of mia and jonas');
   await press('R');
   expect(text()).toContain('rematch 1/2');
   expect(status()).toContain('Waiting for jonas to accept the rematch.');
   await press('w');
   expect(status()).toMatch(/^! The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
-  expect(status()).toContain('The rematch is there. N goes there.');
+  expect(asked.at(-1)).toMatch(/^to [a-z0-9]+$/);
+  expect(status()).toContain('The rematch has begun. Press N to join it.');
   await press('N');
   expect(asked.some((each) => each.startsWith('to '))).toBe(true);
 });
@@ -383,7 +402,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
     },
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RISC   Twin Rivers                                 turn 5  orders  12 h a turn |
+    " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
@@ -413,10 +432,13 @@ test('who opens a match after some days reads what was missed, and looks at it',
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
   // What a turn has come to takes no key at once.
-  let now = performance.now();
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-  for (let keys = 0; keys < 12 && !text().includes('welcome back'); keys++) await press('s', 'enter');
-  clock.mockRestore();
+  await vi.waitFor(
+    async () => {
+      await press(text().includes('playing') ? 's' : 'enter');
+      expect(text()).toContain('welcome back, mia');
+    },
+    { timeout: 10_000, interval: 200 },
+  );
   expect(text()).toContain('welcome back, mia');
   await press('t');
   await server.settle();
@@ -540,7 +562,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
     return [`program(${hand.slice(0, 5).join()})`, 'commit'];
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RoboRace   Workshop                             round 5  program  12 h a round |
+    " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
@@ -571,7 +593,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
 test('who comes back to Space Explorers reads what each turn came to, and what planets are left', async () => {
   const { text } = await comesBack({ game: 'space-explorers', level: { name: 'kite' } }, () => ['end_turn']);
   expect(text()).toMatchInlineSnapshot(`
-    " Space Explorers   Kite                      turn 10 of 80  orders  12 h a turn |
+    " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
@@ -633,4 +655,24 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   await server.settle();
   expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
   expect(mia.of('told').length).toBeGreaterThan(1);
+});
+
+test('the key to the next match stands first while a turn is played back, too', async () => {
+  const { footer, status, press } = await onServer({
+    speed: 1,
+    async before({ server, connection, match, jonas }) {
+      const lena = await server.login('lena');
+      await connection.request({ type: 'lobby', follow: true });
+      await begunMatch(server, [connection, lena], { game: 'space-explorers' });
+      await connection.request({ type: 'open', match });
+      await playLines(connection, match, ['spread', 'commit']);
+      await jonas('spread', 'commit');
+      await playLines(connection, match, ['commit']);
+      await jonas('commit');
+    },
+  });
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
+  await press('enter');
+  expect(status()).toContain('playing');
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
 });

@@ -538,7 +538,7 @@ describe('after the end', () => {
 
   test('N goes to it once it is there', () => {
     const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
-    expect(hint()[0]).toContain('The rematch is there. N goes there.');
+    expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     expect(footer()).toContain('Esc lobby');
     press('N');

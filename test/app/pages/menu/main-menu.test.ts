@@ -76,6 +76,38 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
+  test('goes to Online when a turn waits there, unless the cursor was moved by then', () => {
+    const waiting = (moves: readonly string[]) => {
+      let found: ReturnType<NonNullable<MenuOptions['online']>['found']>;
+      let heard = () => {};
+      const { menu, press } = open({
+        online: {
+          server: 'oak',
+          name: 'mia',
+          found: () => found,
+          watch(changed) {
+            heard = changed;
+            return () => {};
+          },
+          open: () => undefined,
+        },
+      });
+      press(...moves);
+      found = {
+        is: 'here',
+        due: [{ match: 'm1', game: 'risc', title: 'Four Winds', left: '11 h' }],
+        others: 0,
+        open: 0,
+        people: 1,
+        minutes: 0,
+      };
+      heard();
+      return hintText(menu)[0];
+    };
+    expect(waiting([])).toBe('Enter opens the lobby of oak.');
+    expect(waiting(['down', 'down', 'down'])).not.toBe('Enter opens the lobby of oak.');
+  });
+
   test('begins on the first game where nothing can be continued, and has rows only for what there is', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));

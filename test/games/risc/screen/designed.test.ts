@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../../source/app/components/footer.tsx';
 import { footerOf } from '../../../../source/app/layers/bindings.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { Local, RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import type { Local, RiscBeat, RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import { nowOf } from '../../../../source/games/risc/screen/report/battles.ts';
 import { ascii, span, toWidth, unicode } from '../../../../source/screen/paint.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { numberOn } from '../positions.ts';
@@ -65,9 +66,14 @@ describe('a battle that is fought on the map', () => {
     ['battle-ascii', 100, 30, ascii],
   ])('%s', async (name, columns, rows, glyphs) => {
     const turn = watched(...windsTurn(), { columns, rows, glyphs, level, bots });
-    const shown = ['armies march', 'Haze round 5', 'turn 2'].map((label) => {
-      const beat = turn.beats.find((each) => each.label === label);
-      if (beat === undefined) throw new Error(`no moment ${label}`);
+    const moments: readonly ((beat: RiscBeat) => boolean)[] = [
+      ({ local: { report } }) => report?.page === 'orders' && report.teller === undefined,
+      ({ local: { report } }) => report !== undefined && nowOf(report)?.roll?.round === 5,
+      ({ local: { report } }) => report?.page === 'summary',
+    ];
+    const shown = moments.map((isMeant) => {
+      const beat = turn.beats.find(isMeant);
+      if (beat === undefined) throw new Error('no such moment');
       return rowsOf({ ...turn.after, view: beat.view, events: beat.events, local: beat.local });
     });
     await expect(shown.join('\n')).toMatchFileSnapshot(designed(name));

@@ -8,9 +8,9 @@ import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } fro
 
 const large: Changes = { columns: 120, rows: 40 };
 
-/** What is seen of a turn while something moves in one way. */
-const movingIn = (turn: WatchedTurn, motion: Motion | undefined, label: string): RiscBeat | undefined =>
-  turn.seen.find((beat) => beat.label === label && beat.local.report?.motion === motion);
+/** What is seen of a turn when so much of it is told, while something moves in one way. */
+const movingIn = (turn: WatchedTurn, motion: Motion | undefined, toldCount: number): RiscBeat | undefined =>
+  turn.seen.find(({ local: { report } }) => report?.toldCount === toldCount && report.motion === motion);
 
 function paintedIn({ after }: WatchedTurn, beat: RiscBeat | undefined) {
   const report = beat?.local.report;
@@ -22,17 +22,15 @@ function paintedIn({ after }: WatchedTurn, beat: RiscBeat | undefined) {
 const mapOf = (turn: WatchedTurn, beat: RiscBeat | undefined): readonly Line[] =>
   paintedIn(turn, beat).left[0]?.lines ?? [];
 
-/** What stands between two signs of a row of the map in which it is found. */
-const linkIn = (turn: WatchedTurn, motion: Motion | undefined, label: string, sought: RegExp): string | undefined =>
-  mapOf(turn, movingIn(turn, motion, label))
-    .map(textOf)
-    .flatMap((text) => sought.exec(text)?.[0] ?? [])[0];
-
 describe('armies', () => {
   test('march along their links, near the source, half way, and to the target', () => {
     const turn = designedTurn(large);
-    const places = (['setting-out', 'half-way', undefined] as const).map((motion) =>
-      linkIn(turn, motion, 'armies march', /├─*1a\+1c\+1e─*▶─*[╢┤]|├─*3─*▶─*[╢┤]/),
+    const leaving = turn.seen.filter(({ local: { report } }) => report?.toldCount === 3 && report.teller === undefined);
+    const places = leaving.map(
+      (beat) =>
+        mapOf(turn, beat)
+          .map(textOf)
+          .flatMap((text) => /├─*3─*▶─*[╢┤]/.exec(text)?.[0] ?? [])[0],
     );
     expect(places).toEqual(['├3▶────╢', '├──3▶──╢', '├────3▶╢']);
   });
@@ -41,7 +39,7 @@ describe('armies', () => {
     const turn = watched(twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], []]), [], large);
     const [alder, brook] = ['alder', 'brook'].map((id) => turn.before.view.map.ids.indexOf(id));
     const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
-      const units = movingIn(turn, motion, 'your orders')?.view.units ?? [];
+      const units = movingIn(turn, motion, 2)?.view.units ?? [];
       return [alder, brook].map((land) => units[land ?? -1]?.[0]);
     });
     expect(there).toEqual([
@@ -56,7 +54,7 @@ describe('armies', () => {
     const turn = watched(twinRivers(2, { alder: '1 3a', brook: '1 2a', heath: '2 2a' }, drafts), [], large);
     const lands = ['alder', 'brook', 'cairn'].map((id) => turn.before.view.map.ids.indexOf(id));
     const there = (['setting-out', 'half-way', undefined] as const).map((motion) => {
-      const beat = movingIn(turn, motion, 'your orders');
+      const beat = movingIn(turn, motion, 4);
       expect(mapOf(turn, beat)).not.toEqual([]);
       return lands.map((land) => unitsText(beat?.view.units[land] ?? []));
     });
@@ -71,12 +69,12 @@ describe('armies', () => {
 describe('a round', () => {
   const turn = designedTurn(large);
   const panel = (motion: Motion | undefined) => {
-    const sections = paintedIn(turn, movingIn(turn, motion, 'Glade round 2')).panel?.sections ?? [];
+    const sections = paintedIn(turn, movingIn(turn, motion, 16)).panel?.sections ?? [];
     return sections.flatMap(({ lines }) => lines.map(textOf).map((text) => text.trimEnd()));
   };
   /** The sides of the battle: what is left, how many of how many; the unit that falls in angle brackets. */
   const sides = (motion: Motion | undefined): readonly string[] => {
-    const sections = paintedIn(turn, movingIn(turn, motion, 'Glade round 2')).panel?.sections ?? [];
+    const sections = paintedIn(turn, movingIn(turn, motion, 16)).panel?.sections ?? [];
     const lines = sections.find(({ title }) => title.startsWith('left in'))?.lines ?? [];
     const marked = lines.map((spans) =>
       spans.map(({ text, area }) => (area === undefined ? text : `<${text}>`)).join(''),
@@ -84,20 +82,21 @@ describe('a round', () => {
     return marked.map((text) => text.replace(/ +/g, ' ').trim());
   };
 
-  test('has its dice first, and nobody falls before they are seen', () => {
+  test('has the pair first, then its dice, and nobody falls before they are seen', () => {
+    expect(panel('pair').join('\n')).not.toContain('█▀▀');
+    expect(sides('pair')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
     expect(panel('dice')).toContain('   ▄█  █▀▀               █▀█');
     expect(panel('dice').join('\n')).not.toContain('P2 loses');
-    expect(sides('dice')).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b+1d ▂▃▅ 3/3']);
+    expect(sides('dice')).toEqual(['you 1a+1c <▂>▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
   });
 
   test('then shows who falls, and leaves a gap', () => {
-    expect(panel('fall')).toContain(' P2 loses a dragoon');
-    expect(sides('fall')).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b+1d ▂▃<▅> 3/3']);
+    expect(panel(undefined)).toContain(' P2 loses a dragoon');
     expect(sides(undefined)).toEqual(['you 1a+1c ▂▄░ 2/3', 'P2 1a+1b ▂▃░ 2/3']);
   });
 
-  test('has the unit that falls in the box of the battle, too', () => {
-    const box = mapOf(turn, movingIn(turn, 'fall', 'Glade round 2')).flatMap((spans) =>
+  test('has the pair in the box of the battle, too', () => {
+    const box = mapOf(turn, movingIn(turn, 'dice', 16)).flatMap((spans) =>
       spans.flatMap(({ text, area }) => (text === '▅' && area === 'seat2-plate' ? [text] : [])),
     );
     expect(box).toEqual(['▅']);
@@ -108,7 +107,7 @@ describe('a land that changes hands', () => {
   test('has its new name filled for a moment, and no longer', () => {
     const turn = designedTurn({ ...large, viewer: 2 });
     const plates = (motion: Motion | undefined) =>
-      mapOf(turn, movingIn(turn, motion, 'Glade round 5 of 5')).flatMap((spans) =>
+      mapOf(turn, movingIn(turn, motion, 21)).flatMap((spans) =>
         spans.flatMap(({ text, area }) => (text.includes('Glade') && area !== undefined ? [area] : [])),
       );
     expect(plates('change')).not.toEqual(plates(undefined));

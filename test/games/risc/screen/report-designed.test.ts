@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('the report of a turn at its end', async () => {
   const { session, press } = playWatched(designedTurn());
-  press('0');
+  press('s');
   const rows = rowsOf(session, small).map((row) => `${textOf(row).trimEnd()}\n`);
   await expect(rows.join('')).toMatchFileSnapshot(join(import.meta.dirname, 'designed', 'report.txt'));
 });

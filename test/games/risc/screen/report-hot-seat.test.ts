@@ -56,14 +56,15 @@ test('two persons look at a report together, with what all may know, and then th
   enter('attack(brook,eyrie,4)', 'commit');
   sitDown(2);
   enter('attack(glade,drift,4)', 'commit');
-  press('0');
-  expect(text()).toContain('Enter: to the orders of turn 2');
-  expect(text()).toMatch(/turn 1 {2}battles\s*\n/);
+  press('s');
+  expect(text()).toContain('Enter: orders of turn 2');
+  expect(text()).toMatch(/turn 1 is over\s*\n/);
   expect(painted.length).toBeGreaterThan(0);
   for (const { view, debug } of painted) {
     expect([view.viewer, debug]).toEqual(['spectator', false]);
     expect(view.seats.map(({ orders }) => orders)).toEqual([null, null]);
   }
+  vi.advanceTimersByTime(1000);
   press('enter');
   sitDown(1);
   press('r');

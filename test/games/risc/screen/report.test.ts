@@ -6,7 +6,16 @@ import { ascii, widthOf } from '../../../../source/screen/paint.ts';
 import { frameRows } from '../../../../source/screen/screen.ts';
 import { textOf } from '../../../screens/support.ts';
 import { plays } from '../random-play.ts';
-import { type Changes, designedTurn, paintedAt, randomTurn, type WatchedTurn, watchedSketch } from './reported.ts';
+import {
+  type Changes,
+  designedTurn,
+  paintedAt,
+  randomTurn,
+  twinRivers,
+  type WatchedTurn,
+  watched,
+  watchedSketch,
+} from './reported.ts';
 
 /** What stands in a section of a painting, by its title. */
 function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
@@ -17,18 +26,35 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
 
 const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
-/** Moments of the designed turn: the attacks, six of brook, six of glade. */
+/** The chance of attackers against defenders, all by their bonuses, after so many rounds: every die against every die. */
+function winBy(attackers: readonly number[], defenders: readonly number[], fought: number): number {
+  if (attackers.length === 0 || defenders.length === 0) return attackers.length === 0 ? 0 : 1;
+  const [up, down] = [attackers.toSorted((x, y) => x - y), defenders.toSorted((x, y) => x - y)];
+  const [own, other] = fought % 2 === 0 ? [up.pop(), down.shift()] : [up.shift(), down.pop()];
+  const dice = Array.from({ length: 400 }, (_, i) => [1 + (i % 20), 1 + Math.floor(i / 20)] as const);
+  const wins = dice.filter(([die, against]) => die + (own ?? 0) > against + (other ?? 0)).length / 400;
+  return wins * winBy([...up, own ?? 0], down, fought + 1) + (1 - wins) * winBy(up, [...down, other ?? 0], fought + 1);
+}
+
+/** Moments of the designed turn: four of orders, seven of brook, seven of glade, and the summary. */
 const turn = designedTurn({ columns: 120, rows: 40 });
+const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
 describe('the battle that is told', () => {
-  test('has no round, no dice and no result before its first roll', () => {
-    const told = sectionAt(turn, 7, 'battle 2/2').filter((text) => text !== '');
-    expect(told).toEqual([' Glade: you attack P2', '     you               P2']);
-    expect(sectionAt(turn, 7, 'rounds').filter((text) => text !== '')).toHaveLength(1);
+  test('has its odds, but no round, no dice and no result before its first roll', () => {
+    const told = sectionAt(turn, lineUp, 'battle 2/2').filter((text) => text !== '');
+    expect(told).toEqual([
+      ' You attack Glade, which P2 holds',
+      ' ordered     63 % v 1a+1b+1d',
+      ' start       63 %',
+      ' now         63 % ████████▊░░░░░',
+      '     you               P2',
+    ]);
+    expect(sectionAt(turn, lineUp, 'rounds').filter((text) => text !== '')).toHaveLength(2);
   });
 
   test('has both dice as large numerals, who falls, and why the two met', () => {
-    expect(sectionAt(turn, 9, 'battle 2/2').slice(2, 10)).toEqual([
+    expect(sectionAt(turn, second, 'battle 2/2').slice(6)).toEqual([
       '     you               P2',
       '   ▄█  █▀▀               █▀█',
       '    █  █▀█               ▀▀█',
@@ -40,8 +66,15 @@ describe('the battle that is told', () => {
     ]);
   });
 
+  test('has the odds after each round, from the right pair on', () => {
+    const now = [lineUp, lineUp + 1, second].map((moment) => sectionAt(turn, moment, 'battle 2/2')[4]?.slice(0, 17));
+    const [first, then] = [winBy([0, 3], [0, 1, 5], 1), winBy([0, 3], [0, 1], 2)].map((win) => Math.round(100 * win));
+    expect([first, then]).toEqual([24, 54]);
+    expect(now).toEqual([' now         63 %', ` now        !${first} %`, ` now         ${then} %`]);
+  });
+
   test('marks the round in play, and says nothing of those to come', () => {
-    const rounds = sectionAt(turn, 9, 'rounds').filter((text) => text !== '');
+    const rounds = sectionAt(turn, second, 'rounds').filter((text) => text !== '' && !text.startsWith(' odds'));
     expect(rounds).toEqual([
       '    you          P2        loses',
       ' 1  e 12+8=20  a 20+0=20  you',
@@ -49,11 +82,48 @@ describe('the battle that is told', () => {
     ]);
   });
 
-  test('is told as a sentence', () => {
-    expect([7, 8, 9].map((moment) => hintAt(turn, moment))).toEqual([
-      'Glade: you attack P2.',
-      'A tie at 20: you lose an elephant. 2 of your 3 against 3 of their 3 in Glade.',
-      '16 + 0 beats 9 + 5: P2 loses a dragoon. 2 of your 3 against 2 of their 3 in Glade.',
+  test('is told as a sentence, up to its result', () => {
+    expect([lineUp, lineUp + 1, second, result].map((moment) => hintAt(turn, moment))).toEqual([
+      'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
+      'Your best against their weakest: a tie at 20, which the attacker loses. You lose an elephant.',
+      'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. 2 of your 3 against 2 of their 3.',
+      'You take Glade with 1 charioteer, at 63 %.',
+    ]);
+  });
+
+  test('has its result in the place of the dice', () => {
+    const told = sectionAt(turn, result, 'battle 2/2')
+      .slice(6)
+      .filter((text) => text !== '');
+    expect(told).toEqual([' You take Glade', ' with 1 charioteer', ' after 5 rounds']);
+  });
+
+  test('says why the odds at its start are not those of the order', () => {
+    const changed = watched(
+      twinRivers(2, { brook: '1 6a', eyrie: '2 6a' }, [['attack brook eyrie 6a'], ['upgrade eyrie 3 a b']]),
+      Array(6).fill([20, 1]).flat(),
+    );
+    const moment = changed.beats.findIndex(({ part }) => part === 1);
+    expect(sectionAt(changed, moment, 'battle 1/1').slice(1, 3)).toEqual(
+      [' ordered !43 %', ' start   !37 % 3a to b'].map((text) => text.trimEnd()),
+    );
+  });
+});
+
+describe('orders in the panel', () => {
+  test('are told player by player; those to come are not told', () => {
+    expect([0, 1, 2].map((moment) => sectionAt(turn, moment, 'P2').filter((text) => text !== ''))).toEqual([
+      [' to come'],
+      [' ...'],
+      ['>Eyrie ▶ Brook                4a'],
+    ]);
+    expect(sectionAt(turn, 0, 'You')).toEqual(['>Drift ▶ Glade          1a+1c+1e']);
+  });
+
+  test('have what they mean for the one who looks', () => {
+    expect(sectionAt(turn, 2, 'what it means').filter((text) => !/[█░]/.test(text))).toEqual([
+      '!Brook: P2 attacks. Hold at 42 %',
+      ' Glade: 63 % to win.',
     ]);
   });
 });
@@ -61,21 +131,40 @@ describe('the battle that is told', () => {
 describe('a turn in the panel', () => {
   test('has battles that are to come, told and over', () => {
     const battles = (moment: number) => sectionAt(turn, moment, 'battles').filter((text) => text !== '');
-    expect(battles(1)).toEqual(['>Brook    P2 v you', ' Glade    you against P2']);
-    expect(battles(3)).toEqual(['>Brook    round 2', ' Glade    you against P2']);
-    expect(battles(13)).toEqual([' Brook    you hold with 2a', ' Glade    you won, 1c left']);
+    expect(battles(4)).toEqual(['>Brook    P2 v you', ' Glade    you v P2']);
+    expect(battles(lineUp)).toEqual([' Brook    you hold with 2a, 42 %', '>Glade    you v P2']);
   });
 
-  test('has the growth of the land, and whose it is, at its end', () => {
-    expect(sectionAt(turn, 13, 'growth')).toEqual([' You  +25 food +18 tech +5a', ' P2   +15 food +10 tech +3a']);
-    expect(sectionAt(turn, 13, 'lands now')[0]).toBe(' You 5   P2 3');
+  test('has what it came to at its end: battles, lands, units, and what is earned', () => {
+    expect(sectionAt(turn, summary, 'turn 9').filter((text) => text !== '')).toEqual([
+      ' You took Glade from P2',
+      ' You held Brook against P2',
+    ]);
+    expect(sectionAt(turn, summary, 'lands now').map((text) => text.slice(0, 11))).toEqual([
+      ' You  5 +1 ',
+      ' P2   3 -1 ',
+    ]);
+    expect(sectionAt(turn, summary, 'units')).toEqual([
+      expect.stringMatching(/^ You 10 +3 {4}5$/),
+      expect.stringMatching(/^ P2 {3}5 +7 {4}3$/),
+    ]);
+    expect(sectionAt(turn, summary, 'you earn')).toEqual([' 25 food    122 now', ' 18 tech    118 now']);
+    expect(sectionAt(turn, summary, 'against the odds')[0]).toBe(' You held Brook at 42 %.');
+    expect(hintAt(turn, summary)).toBe('You took 1 land and lost none. You lost 3 units, your rivals 7.');
   });
 
-  test('has long names as far as there is room, and all that is told in any case', () => {
+  test('has results against the odds, and long names as far as there is room', () => {
     const named = designedTurn({ names: { 1: 'Bartholomew III', 2: 'Mia' }, viewer: 2, seat: 2 });
-    expect(sectionAt(named, 13, 'battles').slice(0, 2)).toEqual([' Brook    P1 held', ' Glade    P1 won']);
-    expect(sectionAt(named, 13, 'growth')).toEqual([' Bart.. +25f +18t +5a', ' You    +15f +10t +3a']);
-    expect(sectionAt(named, 13, 'lands now')).toEqual([' P1 5 You 3']);
+    expect(sectionAt(named, summary, 'lands now').map((text) => text.slice(0, 13))).toEqual([
+      ' Bart..  5 +1',
+      ' You     3 -1',
+    ]);
+    const rare = watchedSketch(
+      { lands: { x: '1 3a', y: '2 6a' }, links: 'x-y', players: [orders('x', 'y', '3')] },
+      Array(6).fill([20, 1]).flat(),
+    );
+    expect(sectionAt(rare, rare.beats.length - 1, 'against the odds')[0]).toBe(' P1 took Y at 11 %.');
+    expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 basic units, at 11 %!');
   });
 });
 
@@ -121,8 +210,8 @@ describe('a combat of many rounds', () => {
   );
 
   test('shows the last of them', () => {
-    const rounds = sectionAt(long, long.beats.length - 2, 'rounds').map((text) => text.slice(0, 4));
-    expect(rounds.at(-1)).toBe('>8  ');
+    const rounds = sectionAt(long, long.beats.length - 3, 'rounds').map((text) => text.slice(0, 4));
+    expect(rounds).toContain('>8  ');
   });
 });
 
@@ -174,6 +263,6 @@ test('at the end of a turn it is said who is out', () => {
     );
     return hintAt(turn, turn.beats.length - 1);
   };
-  expect(beaten({})).toBe('P2 is out.');
-  expect(beaten({ viewer: 2, seat: 2 })).toBe('You have lost your last territory and are out.');
+  expect(beaten({})).toMatch(/^P2 is out\. You took 1 land/);
+  expect(beaten({ viewer: 2, seat: 2 })).toMatch(/^You have lost your last territory and are out\./);
 });

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSave } from '../../../../source/engine/journal/load-save.ts';
 import { readSave } from '../../../../source/engine/journal/save.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
 import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { presets } from '../../../../source/games/space-defender/screen/setup/loadout.ts';
+import { equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { passAlone } from './pass-alone.ts';
@@ -57,6 +61,39 @@ describe('the missions that come with the game', () => {
 
   test.each(named)('%s is written as it would be', (_, { text, mission }) => {
     expect(writeMission(mission)).toBe(text);
+  });
+});
+
+describe('a mission begins with something in sight', () => {
+  test.each(named)('%s: within three turns, with every ship that has a name', (name, { text, mission }) => {
+    for (const { name: ship, parts } of presets) {
+      const match = startMatch<SpaceDefender>(game, { seed: 'a', players: 1, options: {}, level: { name, text } });
+      const equipment = Object.fromEntries(
+        equipmentSlots.map((slot) => [slot, parts[slot].find((option) => mission.parts[slot].includes(option)) ?? 1]),
+      );
+      for (const slot of equipmentSlots) {
+        match.play(1, { name: 'setup_select', args: { value: equipment[slot] ?? 1 } });
+        match.play(1, { name: 'setup_next', args: { state: 1 } });
+      }
+      match.play(1, { name: 'setup_next', args: { state: 1 } });
+      const isSeen = () => game.view(match.state, 1).sector?.enemies.length !== 0;
+      for (let turn = 0; turn < 3 && !isSeen(); turn++) match.play(1, { name: 'pass', args: {} });
+      expect({ ship, isSeen: isSeen() }).toEqual({ ship, isSeen: true });
+    }
+  });
+
+  test('and draws no number for it', () => {
+    const text = missions.find(({ name }) => name === 'long-watch')?.text ?? '';
+    const drawn = (level: string) => {
+      const setup = { seed: 'classic', players: 1, options: {}, level: { name: 'long-watch', text: level } };
+      const match = startMatch<SpaceDefender>(game, setup);
+      match.play(1, { name: 'setup_next', args: { state: 5 } });
+      match.play(1, { name: 'setup_next', args: { state: 1 } });
+      match.play(1, { name: 'move', args: { row: 1, column: 1 } });
+      return match.state.classic;
+    };
+    expect(drawn(text)).toEqual(drawn(text.replace(/^first: .*\n/m, '')));
+    expect(drawn(text)).not.toBeNull();
   });
 });
 

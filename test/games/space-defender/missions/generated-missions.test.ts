@@ -42,6 +42,7 @@ about: Something comes almost every turn.
 board: 9x30
 thresholds: 26 47 56 67 79
 goal: destroy 5 Fighters
+first: Interceptor 12
 turns: 65
 `);
   });

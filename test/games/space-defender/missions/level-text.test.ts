@@ -36,7 +36,7 @@ const mission: Mission = {
 const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
 
 const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';
-const keys = 'title, tier, about, board, thresholds, goal, turns, escapes, weapons, armours, engines, powers';
+const keys = 'title, tier, about, board, thresholds, goal, first, turns, escapes, weapons, armours, engines, powers';
 const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
 
 describe('section 16: a level file', () => {
@@ -53,6 +53,24 @@ describe('section 16: a level file', () => {
     ['16.7 with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
   ])('%s reads the same', (_, text) => {
     expect(unwrapped(readMission(text))).toEqual(mission);
+  });
+
+  test('a first enemy is read, written and kept on the board', () => {
+    const text = level.replace('weapons:', 'first: Fighter 30\nweapons:');
+    const read = unwrapped(readMission(text));
+    expect(read.first).toEqual({ kind: 'Fighter', column: 30 });
+    expect(writeMission(read)).toBe(text);
+    for (const [line, message] of [
+      ['first: Fighter 31', 'own.txt, line 7: found column 31, expected 2 to 30'],
+      ['first: Fighter 1', 'own.txt, line 7: found column 1, expected 2 to 30'],
+      [
+        'first: Rocket 4',
+        'own.txt, line 7: found "Rocket 4", expected a kind and a column, such as Grunt 12 (Grunt, Fighter, Carrier, Interceptor, Pylon)',
+      ],
+    ]) {
+      const faulty = readMission(level.replace('weapons:', `${line}\nweapons:`));
+      expect(faulty.ok ? undefined : faultIn('own.txt', faulty.error)).toBe(message);
+    }
   });
 
   test('16.8 without lists of parts allows all', () => {

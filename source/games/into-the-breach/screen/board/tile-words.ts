@@ -1,6 +1,6 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import { itemAt, present } from '../../../../engine/lookup.ts';
 import { fitting } from '../../../../screen/cut.ts';
-import { capitalized, counted, listOf } from '../../../../screen/sentences.ts';
+import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -83,13 +83,32 @@ function takenTexts({ view, attacks, changes }: Outlook, tile: Coord): Wordings 
   return [said(named(unitName)), said(named(shortName)), said(counted(by.length, 'unit'))];
 }
 
-/** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
+/** `Hits Firefly 5 -2 and destroys building (2,5) (3 damage).` */
 function doneTexts(view: View, { kind, effects }: Attack): Wordings {
-  const verb = capitalized(attackWords(kind).verb);
-  if (effects.length === 0) return [`${verb} nothing.`, `${verb} nothing.`, `${verb} nothing.`];
-  const named = (name: typeof unitName) => listOf(effects.map((effect) => effectText(view, effect, name)));
-  return [`${verb} ${named(unitName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];
+  const { verb } = attackWords(kind);
+  const destroyed = effects.filter(({ health }) => health === 0);
+  const changed = effects.filter(({ health }) => health !== 0);
+  const told = (name: typeof unitName): string =>
+    sentence(
+      listOf(
+        present(
+          changed.length > 0 && `${verb} ${listOf(changed.map((effect) => changeOf(view, effect, name)))}`,
+          destroyed.length > 0 && `destroys ${listOf(destroyed.map((effect) => lossOf(view, effect, name)))}`,
+        ),
+      ),
+    );
+  const short = sentence(`${verb} ${effects.length === 0 ? 'nothing' : counted(effects.length, 'tile')}`);
+  return effects.length === 0 ? [short, short, short] : [told(unitName), told(shortName), short];
 }
 
-const effectText = (view: View, { kind, at: tile, change, health }: Effect, name: typeof unitName): string =>
-  `${kind === 'building' ? `building ${coordText(tile)}` : name(view, { kind, at: tile })} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;
+const targetOf = (view: View, { kind, at: tile }: Effect, name: typeof unitName): string =>
+  kind === 'building' ? `building ${coordText(tile)}` : name(view, { kind, at: tile });
+
+const changeOf = (view: View, effect: Effect, name: typeof unitName): string =>
+  `${targetOf(view, effect, name)} ${signed(effect.change)}`;
+
+/** `your TankMech 2 (3 damage)` */
+const lossOf = (view: View, effect: Effect, name: typeof unitName): string => {
+  const isOwn = effect.kind !== 'building' && isMechKind(effect.kind) && name === unitName;
+  return `${isOwn ? 'your ' : ''}${targetOf(view, effect, name)} (${-effect.change} damage)`;
+};

@@ -5,7 +5,7 @@ import { at, entityAt } from '../../state.ts';
 import type { BreachScene } from '../local.ts';
 import { foreseen, reachOf } from '../outlook.ts';
 import { longName } from '../words.ts';
-import { keep, play, type ScreenAction } from './bindings.ts';
+import { play, type ScreenAction } from './bindings.ts';
 import { canStillMove } from './selection.ts';
 
 /** Saves the position as a level file, at the beginning of a turn. */
@@ -28,9 +28,9 @@ export const loadGame: ScreenAction = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** Takes back the last move; nothing where there is none. */
-export const undoMove = (scene: BreachScene): ScreenAction =>
-  scene.view.moves.length === 0 ? keep(scene, {}) : play({ name: 'undo', args: {} });
+/** Takes back the last move, or says that there is none. */
+export const undoMove = ({ view }: BreachScene): ScreenAction =>
+  view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
 /** Ends the turn, after a question where that would lose the match, or a mech that could still move. */
 export const endTurn = (scene: BreachScene): ScreenAction =>

@@ -1,4 +1,4 @@
-import { indented, type Line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
+import { indented, type Line, line, type Role, span, wrappedLines } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { starPicture } from '../../../../screen/stars.ts';
@@ -23,7 +23,10 @@ export function endSections(
   const isRoomy = columns >= roomy && rows >= 20;
   const isSeen = (star: number) => star < (scene.local.starsSeen ?? Number.POSITIVE_INFINITY);
   const stars = isWon ? starsSection(scene, columns).lines.map((row, i) => (isSeen(i) ? row : [])) : [];
-  const why = reasons.flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row))).map(indented);
+  const marked = isWon && scene.debugUsed ? [line('The debug view was used: this win does not count.', 'debug')] : [];
+  const why = [...reasons, ...marked]
+    .flatMap((row) => wrappedLines(textOf(row), columns - 2, roleOf(row)))
+    .map(indented);
   const isDrawn = isRoomy && isWon;
   const pictured = starsSoFar(scene).map((star, i) => (isSeen(i) ? star : { label: '', isEarned: false }));
   const head = [outcomeLine(scene, isWon, columns, isRoomy), ...why];

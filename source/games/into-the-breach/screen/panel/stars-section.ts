@@ -32,7 +32,7 @@ export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const [isWon, isLost] = [end === 'won', end === 'lost'];
   return stars.map((star) => ({
     ...star,
-    isEarned: star.isEarned && !isLost,
+    isEarned: star.isEarned && !isLost && !scene.debugUsed,
     isInDanger: false,
     ...told[star.name](scene),
     ...(isWon && toldAtEnd[star.name](scene)),

@@ -46,10 +46,10 @@ export const parSentences = ({ level, record }: BreachScene): string[] => [
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
 ];
 
-/** `2 mechs can still move.` */
+/** `2 mechs can still move.`, `All mechs have moved.` */
 export function movableSentence({ entities }: View): string {
   const active = entities.filter((unit) => isMech(unit) && unit.active).length;
-  return `${active === 0 ? 'No mech' : counted(active, 'mech')} can still move.`;
+  return active === 0 ? 'All mechs have moved.' : `${counted(active, 'mech')} can still move.`;
 }
 
 /** How many buildings stand, and what tells more of them. */

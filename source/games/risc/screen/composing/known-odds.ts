@@ -14,9 +14,13 @@ export function knownOdds(attackers: Units, defenders: Units): Odds | undefined 
   return statesOf(attackers, defenders) > mostStates ? undefined : remembered(attackers, defenders);
 }
 
-/** Odds for a remark beside other facts: nothing unless they are known or take next to no time. */
-export function quickOdds(attackers: Units, defenders: Units): Odds | undefined {
-  return statesOf(attackers, defenders) > fewStates ? undefined : remembered(attackers, defenders);
+/**
+ * Odds for a remark beside other facts: nothing unless they are known or take next to no time.
+ *
+ * @param fought how many rounds have been fought before
+ */
+export function quickOdds(attackers: Units, defenders: Units, fought = 0): Odds | undefined {
+  return statesOf(attackers, defenders) > fewStates ? undefined : remembered(attackers, defenders, fought % 2);
 }
 
 const statesOf = (attackers: Units, defenders: Units): number => {
@@ -24,12 +28,12 @@ const statesOf = (attackers: Units, defenders: Units): number => {
   return most === 0 || others === 0 ? 0 : (most + others) * (most + 1);
 };
 
-function remembered(attackers: Units, defenders: Units): Odds {
-  const key = `${unitsText(attackers)}/${unitsText(defenders)}`;
+function remembered(attackers: Units, defenders: Units, fought = 0): Odds {
+  const key = `${unitsText(attackers)}/${unitsText(defenders)}/${fought}`;
   const found = known.get(key);
   if (found !== undefined) return found;
   if (known.size >= mostKnown) known.clear();
-  const made = oddsOf(attackers, defenders);
+  const made = oddsOf(attackers, defenders, fought);
   known.set(key, made);
   return made;
 }

@@ -65,8 +65,8 @@ export interface FightSide {
   /** Units that are left, and units that came. */
   readonly left: Units;
   readonly all: Units;
-  /** The type of the one of them that is falling right now, from 0. */
-  readonly falling?: number;
+  /** The type of the one of them that meets the other side's right now, from 0. */
+  readonly meeting?: number;
 }
 
 /** A battle that is fought in a territory. */

@@ -19,13 +19,13 @@ export function silhouette(units: Units, columns: number, glyphs: Glyphs): strin
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
-/** A picture of units around the last one of a type, which falls; all of it before where none does. */
+/** A picture of units around the last one of a type, which meets another; all of it before where none does. */
 export function hitIn(
   picture: string,
-  falling: number | undefined,
+  meeting: number | undefined,
   glyphs: Glyphs,
 ): readonly [before: string, hit: string, after: string] {
-  const at = falling === undefined ? -1 : picture.lastIndexOf(signOf(falling, glyphs));
+  const at = meeting === undefined ? -1 : picture.lastIndexOf(signOf(meeting, glyphs));
   return at < 0 ? [picture, '', ''] : [picture.slice(0, at), picture.slice(at, at + 1), picture.slice(at + 1)];
 }
 

@@ -24,7 +24,7 @@ export function drawBox(
   glyphs: Glyphs,
   ends: readonly End[],
 ): void {
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawBorder(canvas, rect, borderOf(glyphs, look.owner), ownerRole(look.owner), ends);
   if (look.fight !== undefined) fill(canvas, rect, 'threat');
   drawHead(canvas, rect, nameIn, look, glyphs);
   const { left, top, width, height } = rect;
@@ -155,10 +155,10 @@ function fightRows({ attacker, defender }: Fight, columns: number, height: numbe
 }
 
 /** `▂▂░░░░`: one side of a battle. */
-function sideRow({ seat, left, all, falling }: FightSide, columns: number, glyphs: Glyphs): Parts {
+function sideRow({ seat, left, all, meeting }: FightSide, columns: number, glyphs: Glyphs): Parts {
   const count = countOf(left);
   const fallen = Math.max(0, Math.min(countOf(all) - count, columns - Math.min(count, columns)));
-  const [before, hit, after] = hitIn(silhouette(left, columns, glyphs), falling, glyphs);
+  const [before, hit, after] = hitIn(silhouette(left, columns, glyphs), meeting, glyphs);
   return [
     [before, ownerRole(seat)],
     [hit, ownerRole(seat), seatPlate(seat)],

@@ -2,11 +2,11 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
-import { countOf, noUnits, plus, type Units, unitsOf } from '../../units.ts';
+import { noUnits, plus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
-import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
+import { type BattleStory, battlesIn, type CombatStory, type Round, roundsOf } from '../words/battles.ts';
 import { forceWords, unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
 import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing } from '../words/voice.ts';
@@ -111,7 +111,7 @@ const mostRolls = 12;
 
 /** The rounds of a battle from one on, as many as are told at once. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
-  const rounds = combats.flatMap((combat) => roundsOf(combat));
+  const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];
   const told = rounds.slice(from - 1, from - 1 + mostRolls);
   const next = from + told.length;
@@ -122,22 +122,6 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
     ...told.flatMap((round) => flow(roundSentences(scene, round))),
     ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
   ];
-}
-
-/** A round, and the number of units left on both sides after it. */
-interface Round {
-  readonly roll: EventOf<'roll'>;
-  readonly attackers: number;
-  readonly defenders: number;
-}
-
-function roundsOf({ start, rolls }: CombatStory): readonly Round[] {
-  let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
-  return rolls.map((roll) => {
-    if (roll.loses === 'attacker') attackers -= 1;
-    else defenders -= 1;
-    return { roll, attackers, defenders };
-  });
 }
 
 /**

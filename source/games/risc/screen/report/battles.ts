@@ -47,20 +47,18 @@ export interface BattleNow {
   /** The last round that has been told, if one has. */
   readonly roll: EventOf<'roll'> | undefined;
   readonly left: ReturnType<typeof leftOf>;
-  /** Whether it has been told who falls in that round. */
-  readonly isLossTold: boolean;
-  /** The side that is losing a unit in this frame. */
-  readonly falling?: 'attacker' | 'defender';
+  /** How much of that round is told: which units meet, the dice, too, or also who falls. */
+  readonly told: 'pair' | 'dice' | 'loss';
 }
 
 /** Both sides of a battle as they are drawn. */
-export function sidesOf({ combat, left, roll, falling }: BattleNow): Omit<Fight, 'territory'> {
+export function sidesOf({ combat, left, roll, told }: BattleNow): Omit<Fight, 'territory'> {
   const { attacker, defender, attackers, defenders } = combat.start;
-  const fallen = (side: 'attacker' | 'defender') =>
-    roll !== undefined && falling === side && { falling: typeIndex(roll[`${side}Type`]) };
+  const meeting = (side: 'attacker' | 'defender') =>
+    roll !== undefined && told !== 'loss' && { meeting: typeIndex(roll[`${side}Type`]) };
   return {
-    defender: { seat: defender, left: left.defenders, all: defenders, ...fallen('defender') },
-    attacker: { seat: attacker, left: left.attackers, all: attackers, ...fallen('attacker') },
+    defender: { seat: defender, left: left.defenders, all: defenders, ...meeting('defender') },
+    attacker: { seat: attacker, left: left.attackers, all: attackers, ...meeting('attacker') },
   };
 }
 
@@ -71,13 +69,6 @@ export function nowOf(soFar: TurnSoFar): BattleNow | undefined {
   if (battle === undefined || combat === undefined) return undefined;
   const roll = combat.rolls[roundsTold(combat, soFar.toldCount) - 1];
   const { motion, toldCount } = soFar;
-  const isRolled = motion === 'dice' || motion === 'fall';
-  return {
-    battle,
-    combat,
-    roll,
-    left: leftOf(combat, isRolled ? toldCount - 1 : toldCount),
-    isLossTold: motion !== 'dice',
-    ...(motion === 'fall' && roll !== undefined && { falling: roll.loses }),
-  };
+  const told = motion === 'pair' || motion === 'dice' ? motion : 'loss';
+  return { battle, combat, roll, left: leftOf(combat, told === 'loss' ? toldCount : toldCount - 1), told };
 }

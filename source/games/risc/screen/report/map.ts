@@ -3,16 +3,17 @@ import { seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
-import { countOf, minus, noUnits, plus, type Units, unitsText } from '../../units.ts';
+import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { paintMap } from '../map/paint-map.ts';
 import type { EdgeNote, Way } from '../map/picture.ts';
 import { zoomOf } from '../map/zoom.ts';
 import { battlesIn } from '../words/battles.ts';
-import { nameOf } from '../words/voice.ts';
+import { isListener, nameOf } from '../words/voice.ts';
+import { wholePercent } from '../words.ts';
 import { type BattleNow, isBattleTold, isCombatTold, nowOf, sidesOf } from './battles.ts';
-import { settledTexts } from './words.ts';
+import { winnersChance } from './chances.ts';
 
 /** The map during a report: armies on their ways, the battle being fought, and results so far. */
 export function reportMap(scene: RiscScene, report: Report): Section {
@@ -31,21 +32,38 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     zoom: zoomOf(scene),
     targets: new Set(),
     flashing: flashingIn(scene, report),
-    ways: waysOf(report, ids, isFought ? now : undefined),
     settled: settledIn(scene, report),
+    ways: waysOf(report, ids, isFought ? now : undefined),
     // The cursor would lie over a name that is filled.
     ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
-    ...(isFought && { fight: { territory: battle, ...sidesOf(now) }, notes: lossNote(scene, battle, now) }),
+    notes: notesIn(scene, report, isFought ? now : undefined),
+    ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
   });
   return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
 }
 
-/** `P2 -1a`: who fell in this round. */
-function lossNote(scene: RiscScene, battle: number, { roll, isLossTold }: BattleNow): ReadonlyMap<number, EdgeNote> {
-  if (roll === undefined || !isLossTold) return new Map();
-  const type = roll.loses === 'attacker' ? roll.attackerType : roll.defenderType;
-  const text = `-1${type}`;
-  return new Map([[battle, { texts: [`${nameOf(scene, roll[roll.loses])} ${text}`, text], role: 'hazard' }]]);
+/** Below battles that are over what they came to, such as `held`; below the one that is fought who fell, such as `P2 -1a`. */
+function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
+  const { ids } = scene.view.map;
+  const notes = new Map<number, EdgeNote>();
+  for (const { to, end } of battlesIn(report.events))
+    if (to < report.toldCount) notes.set(ids.indexOf(end.territory), settledNote(scene, report, end));
+  const { roll, told, battle } = now ?? {};
+  if (battle !== undefined && roll !== undefined && told === 'loss') {
+    const text = `-1${roll[`${roll.loses}Type`]}`;
+    const texts = [`${nameOf(scene, roll[roll.loses])} ${text}`, text];
+    notes.set(ids.indexOf(battle.start.territory), { texts, role: 'hazard' });
+  }
+  return notes;
+}
+
+/** `held`, `yours`, `taken`; in the end `from P2`. */
+function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
+  if (before === owner) return { texts: ['held'], role: 'text' };
+  const isLost = isListener(scene, before);
+  const role = isLost ? 'danger' : 'strong';
+  if (page === 'summary') return { texts: [`from ${nameOf(scene, before)}`, 'taken'], role };
+  return { texts: [isListener(scene, owner) ? 'yours' : 'taken'], role };
 }
 
 /** Armies that have set out and whose battles are still to come; of the one that fights, its survivors. */
@@ -104,13 +122,15 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** Results of battles that are over, by territory. */
+/** Battles that are over, by territory: `held at 19 %`, the longest first. */
 function settledIn(scene: RiscScene, { events, toldCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {
-    if (!isBattleTold(battle, toldCount)) continue;
-    const lost = battle.end.before === battle.end.owner ? minus(battle.start.units, battle.end.units) : noUnits;
-    settled.set(scene.view.map.ids.indexOf(battle.start.territory), settledTexts(scene, battle, lost));
+    const chance = winnersChance(battle);
+    if (!isBattleTold(battle, toldCount) || chance === undefined) continue;
+    const { before, owner, territory } = battle.end;
+    const done = before === owner ? 'held' : 'taken';
+    settled.set(scene.view.map.ids.indexOf(territory), [`${done} at ${wholePercent(chance)} %`, done]);
   }
   return settled;
 }

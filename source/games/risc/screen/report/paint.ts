@@ -1,54 +1,56 @@
 import { fitting } from '../../../../screen/cut.ts';
 import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
-import { sentence } from '../../../../screen/sentences.ts';
-import { eventText } from '../../clauses.ts';
 import { layoutOf } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
-import { voiceOf } from '../words/voice.ts';
-import { nowOf } from './battles.ts';
+import { battlePanel, sumsLines } from './battle-panel.ts';
+import { type BattleNow, isBattleTold, nowOf, roundsTold } from './battles.ts';
 import { reportMap } from './map.ts';
-import { reportPanel } from './panel.ts';
-import { fightText, pairText, roundSentence } from './words.ts';
+import { meaningBelow, orderSentence, ordersPanel } from './orders-panel.ts';
+import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
+import { fightTexts, lineUpSentence, nextSentence, resultSentence, roundSentence } from './words.ts';
 
 /** The screen while a turn is told: one moment of it. */
 export function reportPainting(scene: RiscScene, report: Report): Painting {
   const { panelWidth: width, rowsBelow } = layoutOf(scene);
+  const now = report.page === 'battles' ? nowOf(report) : undefined;
   const map = reportMap(scene, report);
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
-    left: rowsBelow === 0 ? [map] : [map, belowReport(scene, report, rowsBelow)],
-    panel: { width, sections: reportPanel(scene, report) },
-    status: [[], sentenceLine(scene, report)],
+    left: rowsBelow === 0 ? [map] : [map, belowReport(scene, report, now, rowsBelow)],
+    panel: { width, sections: panelOf(scene, report, now) },
+    status: [[], [span(fitting(sentencesOf(scene, report, now), scene.columns - 2))]],
   };
 }
 
-/** A sentence for the present round of a battle; on the last page, for players who are out. */
-function sentenceLine(scene: RiscScene, report: Report): Line {
-  if (report.page === 'summary') {
-    const out = report.events.flatMap((event) =>
-      event.type === 'eliminated' ? [sentence(eventText(event, voiceOf(scene)))] : [],
-    );
-    return out.length === 0 ? [] : [span(fitting([out.join(' ')], scene.columns - 2))];
-  }
-  const now = report.page === 'battles' ? nowOf(report) : undefined;
-  if (now === undefined) return [];
-  const texts = roundSentence(scene, now);
-  const room = scene.columns - 2;
-  return [span(fitting(texts, room))];
+function panelOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly Section[] {
+  if (now !== undefined) return battlePanel(scene, report, now);
+  return report.page === 'summary' ? summaryPanel(scene, report) : ordersPanel(scene, report);
 }
 
-/** Below the map of a small screen: who fights, and why this pair met. */
-function belowReport(scene: RiscScene, report: Report, rows: number): Section {
-  const now = report.page === 'battles' ? nowOf(report) : undefined;
+/** A sentence for this moment, the longest first. */
+function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly string[] {
+  if (report.page === 'summary') return summarySentence(scene, report);
+  if (now === undefined) return report.teller === undefined && !hasBattle(report) ? [''] : orderSentence(scene, report);
+  const { battle, roll } = now;
+  if (isBattleTold(battle, report.toldCount)) {
+    const result = resultSentence(scene, battle);
+    return [`${result}${nextSentence(scene, report, battle)}`, result];
+  }
+  return roll === undefined ? lineUpSentence(scene, report, now) : roundSentence(scene, now);
+}
+
+const hasBattle = ({ events }: Report): boolean => events.some(({ type }) => type === 'battle');
+
+/** Below the map of a small screen: what orders mean, the sums of the last rounds, or results against the odds. */
+function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefined, rows: number): Section {
+  const { leftWidth: width } = layoutOf(scene);
+  if (report.page === 'summary') return againstTheOdds(scene, report, width, rows);
+  if (now === undefined) return meaningBelow(scene, report, width, rows);
+  const round = roundsTold(now.combat, report.toldCount);
   const lines: readonly Line[] =
-    now === undefined
-      ? []
-      : [
-          line(` ${fightText(scene, now)}`),
-          ...(now.roll === undefined ? [] : [line(` ${pairText(scene, now.roll)}`, 'dim')]),
-        ];
-  return { title: `turn ${report.turn}`, lines: filledTo(lines, rows) };
+    round === 0 ? [line(` ${fitting(fightTexts(scene, now), width - 1)}`)] : sumsLines(scene, report, now, width);
+  return { title: 'rounds', ...(round > 0 && { tag: `round ${round}` }), lines: filledTo(lines, rows) };
 }

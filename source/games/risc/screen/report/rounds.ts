@@ -20,7 +20,7 @@ import { nowOf, roundsTold } from './battles.ts';
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   const now = report && nowOf(report);
-  if (report === undefined || now === undefined) return undefined;
+  if (report?.page !== 'battles' || now === undefined) return undefined;
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const combats = now.battle.combats.filter(({ from }) => from < report.toldCount);
   const lines = combats.flatMap((combat) => combatLines(scene, combat, report.toldCount, width));

@@ -1,14 +1,17 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf } from '../../events.ts';
 import { countOf, type Units, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
-import type { RiscScene } from '../local.ts';
-import type { BattleStory } from '../words/battles.ts';
-import { unitName } from '../words/forces.ts';
+import type { Report, RiscScene } from '../local.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
+import { forceWords, unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { isListener, nameOf } from '../words/voice.ts';
+import { begun, isListener, nameOf } from '../words/voice.ts';
+import { wholePercent } from '../words.ts';
 import type { BattleNow } from './battles.ts';
+import { winnersChance } from './chances.ts';
 
 /** `P2 loses a basic unit`, `you lose 1a`, the longest first. */
 export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
@@ -20,67 +23,132 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** `your best v their weakest`, `tie: the attacker loses` */
-export function pairText(scene: RiscScene, roll: EventOf<'roll'>): string {
-  if (roll.attackerTotal === roll.defenderTotal) return 'tie: the attacker loses';
+/** `your best v their weakest`, and `against` in its place in a sentence. */
+export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
-  return `${whose(scene, roll.attacker, roll.defender)} ${first} v ${whose(scene, roll.defender, roll.attacker)} ${second}`;
+  return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
 }
 
 const whose = (scene: RiscScene, seat: Seat, other: Seat): string =>
   isListener(scene, seat) ? 'your' : isListener(scene, other) ? 'their' : `${nameOf(scene, seat)}'s`;
 
-/** `Haze: you attack P2` */
-export function fightText(scene: RiscScene, { battle, combat }: BattleNow): string {
-  const { attacker, defender } = combat.start;
-  const verb = isListener(scene, attacker) ? 'attack' : 'attacks';
+const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'attack' : 'attacks');
+
+/** `You attack Haze, which P2 holds`, `Haze: you attack P2`, `Haze: you v P2`: the longest first. */
+export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
+  const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
   const land = landNamed(scene.view.map, battle.start.territory);
-  return `${land}: ${nameOf(scene, attacker)} ${verb} ${nameOf(scene, defender)}`;
+  const verb = attacks(scene, combat.start.attacker);
+  const holds = `${defender} ${isListener(scene, combat.start.defender) ? 'hold' : 'holds'}`;
+  return [
+    begun(`${attacker} ${verb} ${land}, which ${holds}`),
+    `${land}: ${attacker} ${verb} ${defender}`,
+    `${land}: ${attacker} v ${defender}`,
+    `${land}: P${combat.start.attacker} v P${combat.start.defender}`,
+  ];
 }
 
-/** How a battle ended: `P4 took it unopposed`, `you won, 2a+4b left`, `P2 holds with 1b`, the longest first. */
-export function resultTexts(scene: RiscScene, { start, end, combats }: BattleStory): readonly string[] {
+/** `You attack Haze from Boreas: 2a+4b against 3a+3b.`, the longest first. */
+export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
+  const { attacker, defender, attackers, defenders } = combat.start;
+  const { territory } = battle.start;
+  const sources = events.flatMap((event) =>
+    event.type === 'attacked' && event.to === territory && event.seat === attacker
+      ? [landNamed(scene.view.map, event.from)]
+      : [],
+  );
+  const who = `${nameOf(scene, attacker)} ${attacks(scene, attacker)}`;
+  const land = landNamed(scene.view.map, territory);
+  const forces = `${unitsText(attackers)} against ${unitsText(defenders)}`;
+  return [
+    `${who} ${nameOf(scene, defender)} in ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
+    `${who} ${land} from ${listOf([...new Set(sources)])}: ${forces}.`,
+    `${who} ${land}: ${forces}.`,
+  ].map(begun);
+}
+
+/** How a battle ended: `you hold`, `P4 took it`, the longest first. */
+export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
+  const [verb, past] = before === owner ? ['hold', 'held'] : ['take it', 'took it'];
+  const says = isListener(scene, owner) ? `${name} ${verb}` : `${name} ${verb.replace(/^\w+/, '$&s')}`;
+  return [`${says} with ${unitsText(units)}`, says, `P${owner} ${past}`];
+}
+
+/** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`. */
+export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
+  const land = landNamed(scene.view.map, battle.start.territory);
+  const { winner, units, rounds } = combat.end;
+  const isHeld = winner === combat.start.defender;
+  const verb = isHeld ? 'hold' : 'take';
+  const does = isListener(scene, winner) ? `You ${verb}` : begun(`${nameOf(scene, winner)} ${verb}s`);
+  if (rounds === 0) return [`${does} ${land}`, 'without a battle'];
+  return [`${does} ${land}`, `with ${unitsWords(units)}`, `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`];
+}
+
+/** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
+export const unitsWords = (units: Units): string => {
+  const words = forceWords(units);
+  return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
+};
+
+/** From this chance down a victory is one to shout about. */
+const rare = 0.25;
+
+/** `You take Haze with 1 bowman, at 46 %.` */
+export function resultSentence(scene: RiscScene, battle: BattleStory): string {
+  const { territory, before, owner, units } = battle.end;
+  const land = landNamed(scene.view.map, territory);
+  const left = unitsWords(units);
   const isYou = isListener(scene, owner);
-  const short = `P${owner}`;
+  const who = begun(nameOf(scene, owner));
+  const chance = winnersChance(battle);
+  if (chance === undefined)
+    return isYou ? `Undefended: you take ${land}.` : `Undefended: ${nameOf(scene, owner)} takes ${land}.`;
+  const at = `, at ${wholePercent(chance)} %${chance <= rare ? '!' : '.'}`;
+  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${left}${at}`;
+  const attackers = battle.start.attackers.map(({ seat }) => seat);
+  const keeps = `${nameOf(scene, owner)} keeps ${left}`;
   if (before === owner)
-    return [`${name} ${isYou ? 'hold' : 'holds'} with ${unitsText(units)}`, `${name} held`, `${short} held`];
-  const rolls = combats.some((combat) => combat.rolls.length > 0);
-  if (!rolls && countOf(start.units) === 0) return [`${name} took it unopposed`, `${name} took it`, `${short} took it`];
-  return [`${name} won, ${unitsText(units)} left`, `${name} won`, `${short} won`];
+    return attackers.some((seat) => isListener(scene, seat))
+      ? `Your attack on ${land} fails. ${begun(keeps)}.`
+      : `${who} holds ${land} with ${left}${at}`;
+  if (isListener(scene, before)) return `${who} takes ${land} from you: ${left} left.`;
+  return `${who} takes ${land} from ${nameOf(scene, before)} with ${left}${at}`;
 }
 
-/** The result of a battle: `taken by P4`, `held, lost 1a`, the longest first. */
-export function settledTexts(scene: RiscScene, { end }: BattleStory, lost: Units): readonly string[] {
-  if (end.before !== end.owner) return [`taken by ${nameOf(scene, end.owner)}`, nameOf(scene, end.owner)];
-  return countOf(lost) === 0 ? ['held'] : [`held, lost ${unitsText(lost)}`, 'held'];
+/** `Next: P2 attacks P3 in Notus.`; nothing after the last. */
+export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
+  const battles = battlesIn(events);
+  const next = battles[battles.indexOf(battle) + 1]?.start;
+  if (next === undefined) return '';
+  const { attackers, owner, territory } = next;
+  const names = attackers.map(({ seat }) => nameOf(scene, seat));
+  const [first] = attackers;
+  const verb = first !== undefined && names.length === 1 ? attacks(scene, first.seat) : 'attack';
+  return ` Next: ${listOf(names)} ${verb} ${nameOf(scene, owner)} in ${landNamed(scene.view.map, territory)}.`;
 }
 
-/** `18 + 1 beats 12 + 0: P2 loses a basic unit. 2 of your 7 against 2 of their 6 in Haze.` */
-export function roundSentence(scene: RiscScene, now: BattleNow): readonly string[] {
-  const { roll, left, combat, battle, isLossTold } = now;
-  const fight = `${fightText(scene, now)}.`;
-  if (roll === undefined || !isLossTold) return [fight];
-  const attackerWins = roll.loses === 'defender';
+/** `Your best against their weakest: 19 + 1 beats 6 + 0. P2 loses a basic unit. 3 of your 6 against 2 of their 6.` */
+export function roundSentence(scene: RiscScene, { roll, left, combat, told }: BattleNow): readonly string[] {
+  if (roll === undefined) return [''];
+  const pair = `${begun(pairText(scene, roll, 'against'))}`;
+  if (told === 'pair') return [`${pair}.`];
   const sum = (die: number, total: number) => `${die} + ${total - die}`;
   const [attacker, defender] = [sum(roll.attackerRoll, roll.attackerTotal), sum(roll.defenderRoll, roll.defenderTotal)];
+  if (told === 'dice') return [`${pair}: ${attacker} against ${defender}.`];
   const isTie = roll.attackerTotal === roll.defenderTotal;
   const beats = isTie
-    ? `A tie at ${roll.attackerTotal}`
-    : attackerWins
+    ? `a tie at ${roll.attackerTotal}, which the attacker loses`
+    : roll.loses === 'defender'
       ? `${attacker} beats ${defender}`
       : `${defender} beats ${attacker}`;
-  const first = `${beats}: ${itemAt(lossTexts(scene, roll), 0)}.`;
+  const first = `${pair}: ${beats}. ${begun(itemAt(lossTexts(scene, roll), 0))}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
     `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;
   const { start } = combat;
   const own = side(start.attacker, start.defender, left.attackers, start.attackers);
   const theirs = side(start.defender, start.attacker, left.defenders, start.defenders);
-  const land = landNamed(scene.view.map, battle.start.territory);
-  return [`${first} ${own} against ${theirs} in ${land}.`, first];
+  return [`${first} ${own} against ${theirs}.`, first, `${begun(beats)}. ${begun(itemAt(lossTexts(scene, roll), 0))}.`];
 }
-
-/** `your orders`, `orders of P2` */
-export const ordersOf = (scene: RiscScene, seat: Seat): string =>
-  isListener(scene, seat) ? 'your orders' : `orders of ${nameOf(scene, seat)}`;

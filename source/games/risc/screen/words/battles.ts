@@ -1,5 +1,6 @@
 import { onceFor } from '../../../../screen/remembered.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
+import { countOf } from '../../units.ts';
 
 /** One force against the holder of a territory. Places in the list of events are from 0. */
 export interface CombatStory {
@@ -39,4 +40,21 @@ function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
       stories.push({ ...battle, to: from, combats, end: event });
   }
   return stories;
+}
+
+/** A round, and the number of units left on both sides after it. */
+export interface Round {
+  readonly roll: EventOf<'roll'>;
+  readonly attackers: number;
+  readonly defenders: number;
+}
+
+/** The rounds of a combat, each with what is left. */
+export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>): readonly Round[] {
+  let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
+  return rolls.map((roll) => {
+    if (roll.loses === 'attacker') attackers -= 1;
+    else defenders -= 1;
+    return { roll, attackers, defenders };
+  });
 }

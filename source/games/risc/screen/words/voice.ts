@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { counted } from '../../../../screen/sentences.ts';
+import { capitalized, counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
 import { seatsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
@@ -53,8 +53,8 @@ export const voiceOf = (listener: Listener): Voice =>
 export const calledIn = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
 
-/** A text at the beginning of a line: `You move`. Names stay as they are written. */
-export const begun = (text: string): string => text.replace(/^you\b/, 'You');
+/** A text at the beginning of a line: `You move`, `Your best`. Names stay as they are written. */
+export const begun = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalized);
 
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);

@@ -1,7 +1,7 @@
 import { letterOf } from '../../../../engine/arguments.ts';
 import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/paint.ts';
+import type { Danger } from '../../ahead/outlook.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
-import type { Danger } from '../../forecast.ts';
 import type { Enemy, Projectile } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { EnemyKind, Side } from '../../vocabulary.ts';
@@ -30,7 +30,7 @@ export interface Overlay {
   readonly flies: boolean;
   /** Most cells that the ship can fly now. */
   readonly reach?: number;
-  /** What is lost in which cell, by row and column; empty where nothing is foreseen. */
+  /** What is lost in which cell beyond what is lost anywhere, by row and column; empty where nothing is foreseen. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
   /** The cells of the previewed path, in order, without the first. */
   readonly path: readonly Cell[];
@@ -142,7 +142,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** The cells in reach, coloured by what it would cost to be there. */
+/** The cells in reach, coloured by what it would cost to be there; a path is drawn in place of their signs. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -155,6 +155,7 @@ function paintGround(painter: Painter): void {
       const inReach = overlay.reach !== undefined && apart <= overlay.reach && apart > 0;
       const area = danger !== undefined ? hitArea(danger, starfighter.health) : inReach ? 'reach' : undefined;
       if (area !== undefined) fill(canvas, topRow(painter, at), leftOf(painter, at), cell, area);
+      if (isOnPath(painter, at)) continue;
       const mark = danger !== undefined && cell.rows === 1;
       put(
         canvas,
@@ -163,31 +164,27 @@ function paintGround(painter: Painter): void {
         mark ? '!' : inReach ? ':' : '.',
         groundRole(inReach, mark),
       );
-      if (danger !== undefined && cell.rows > 1 && !danger.isEnd) paintNumber(painter, at, -danger.lost, 'danger');
+      if (danger !== undefined && cell.rows > 1 && !danger.isEnd) paintNumber(painter, at, -danger.more, 'danger');
     }
 }
+
+const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some((step) => distance(step, at) === 0);
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'accent' : 'faint');
 
 /** Less than a fifth of the health is light. */
-const hitArea = ({ lost, isEnd }: Danger, health: number): Area =>
-  isEnd || lost * 5 >= health ? 'hit-hard' : 'hit-light';
+const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
+  isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
 /**
- * A number on the lowest line of a cell. In three columns it has no sign, so that those of neighbours stay apart; one that
- * would run into another is told by marks alone.
+ * A number on the line below the middle of a cell. In three columns it has no sign, and two digits at most, so that those
+ * of neighbours stay apart.
  */
-function paintNumber(painter: Painter, at: Cell, number: number, role: Role): void {
+function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
   const [row, left] = [lowestRow(painter, at), leftOf(painter, at)];
-  const whole = cell.columns > 3 ? String(number) : String(Math.abs(number));
-  const touches = cell.columns === 3 && [left - 1, left + 3].some((column) => /\d/.test(signAt(canvas, row, column)));
-  const text =
-    whole.length > 2 && touches
-      ? '!!'
-      : whole.length > cell.columns
-        ? String(Math.abs(number)).slice(0, cell.columns)
-        : whole;
+  const size = Math.abs(number);
+  const text = cell.columns > 3 ? `${before}${number}` : size > 99 ? '99+' : String(size);
   const body = bodyAt(cell);
   const start = text.length > 3 ? Math.min(body, cell.columns - text.length) : body + 3 - text.length;
   put(canvas, row, left + start, text, role);
@@ -200,35 +197,39 @@ function paintFatal(painter: Painter): void {
       const at = { row, column };
       const isTaken =
         distance(sector.starfighter, at) === 0 || sector.projectiles.some((shot) => distance(shot, at) === 0);
-      if (isEnd && !isTaken) put(canvas, middleRow(painter, at), glyphAt(painter, at), 'x', 'danger');
+      if (isEnd && !isTaken && !isOnPath(painter, at))
+        put(canvas, middleRow(painter, at), glyphAt(painter, at), 'x', 'danger');
     }
 }
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** A shot; its damage below it where there is a line for it. */
+/** A shot; its damage below it where there is room for that, and nothing is lost there. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
   const sprite = shotSprite(shot.side, cell, isAscii);
   const column = sprite.length === 1 ? letterAt(cell) : shotStart(shot.side, cell);
   put(canvas, middleRow(painter, shot), leftOf(painter, shot) + column, sprite, role);
-  if (cell.rows === 1) return;
-  erase(canvas, lowestRow(painter, shot), leftOf(painter, shot), cell.columns);
-  paintNumber(painter, shot, shot.damage, role);
+  if (cell.rows === 1 || cell.columns === 3 || painter.overlay.dangers.get(shot.row)?.has(shot.column) === true) return;
+  paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
 /** Column in its cell: shots that fly left stand at its left, the others at its right. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
-/** The way of a shot, up to where it is or out of the board. */
+/** The way of a shot, up to where it is or out of the board, where no mark stands. */
 function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
   const { canvas, board, cell } = painter;
   const role = shotRoles[side];
   const at = { row, column: from };
   const middle = middleRow(painter, at);
-  if (to === undefined) return put(canvas, middle, glyphAt(painter, at), '-', role);
+  const draw = (start: number, width: number) => {
+    for (let column = start; column < start + width; column++)
+      if (' .:'.includes(signAt(canvas, middle, column))) put(canvas, middle, column, '-', role);
+  };
+  if (to === undefined) return draw(glyphAt(painter, at), 1);
   const goesLeft = to < from;
   const first = leftOf(painter, at) + (goesLeft ? 0 : Math.floor(cell.columns / 2));
   const isInside = to >= 1 && to <= board.columns;
@@ -237,7 +238,7 @@ function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail):
   const [start, stop] = goesLeft
     ? [isInside ? end + half : end + cell.columns, first + Math.max(1, cell.columns - 1)]
     : [first, isInside ? end + cell.columns - half : end];
-  put(canvas, middle, start, '-'.repeat(Math.max(0, stop - start)), role);
+  draw(start, Math.max(0, stop - start));
 }
 
 /** The way that the ship would fly, as a line. */
@@ -316,18 +317,28 @@ function clearCell(painter: Painter, at: Cell): void {
     for (const sign of row.slice(column, end)) sign.text = ' ';
 }
 
+/** The ship, with what staying there would cost. */
 function paintShip(painter: Painter): void {
-  const { canvas, cell, sector, isAscii } = painter;
+  const { canvas, cell, sector, overlay, isAscii } = painter;
   const { starfighter } = sector;
   clearCell(painter, starfighter);
-  if (starfighter.health === 0)
-    return put(canvas, middleRow(painter, starfighter), glyphAt(painter, starfighter), 'X', 'refusal');
-  const column = leftOf(painter, starfighter) + (cell.columns > 4 ? bodyAt(cell) : 0);
-  for (const [i, line] of shipSprite(cell, isAscii).entries()) {
-    put(canvas, topRow(painter, starfighter) + i, column, line, 'own');
-    const letter = line.indexOf('S');
-    if (letter >= 0) put(canvas, topRow(painter, starfighter) + i, column + letter, 'S', 'strong', 'own-plate');
-  }
+  const middle = middleRow(painter, starfighter);
+  if (starfighter.health === 0) return put(canvas, middle, glyphAt(painter, starfighter), 'X', 'refusal');
+  const column = leftOf(painter, starfighter) + (cell.columns === 2 ? 0 : bodyAt(cell));
+  const sprite = shipSprite(cell, isAscii);
+  put(canvas, middle, column, sprite, 'own');
+  put(canvas, middle, column + sprite.indexOf('S'), 'S', 'strong', 'own-plate');
+  const danger = overlay.dangers.get(starfighter.row)?.get(starfighter.column);
+  if (danger === undefined) return;
+  if (danger.isEnd || cell.rows === 1)
+    put(
+      canvas,
+      cell.rows === 1 ? middle : middle + 1,
+      glyphAt(painter, starfighter) + 1,
+      danger.isEnd ? 'x' : '!',
+      'danger',
+    );
+  else paintNumber(painter, starfighter, -danger.more, 'danger');
 }
 
 /** Brackets at the edges of the cell under the cursor, corners where there is room; in it the ship that would be there. */
@@ -336,8 +347,8 @@ function paintCursor(painter: Painter): void {
   const { cursor } = overlay;
   if (cursor === undefined) return;
   const left = leftOf(painter, cursor);
-  // A ship of two lines has its letter in the second.
-  const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByShip(painter, cursor);
+  // An enemy of two lines has its letter in the second.
+  const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
   if (overlay.flies && !isTakenByEnemy(painter, cursor)) {
@@ -354,9 +365,6 @@ function paintCursor(painter: Painter): void {
     put(canvas, top, right, corners.downLeft, 'accent');
   }
 }
-
-const isTakenByShip = (painter: Painter, at: Cell): boolean =>
-  distance(painter.sector.starfighter, at) === 0 || isTakenByEnemy(painter, at);
 
 const isTakenByEnemy = ({ sector }: Painter, at: Cell): boolean =>
   sector.enemies.some((enemy) => distance(enemy, at) === 0);

@@ -21,14 +21,6 @@ const badges: Readonly<Record<EnemyKind, Drawn>> = {
   Pylon: { blocks: ['▐P▌'], ascii: ['|P|'] },
 };
 
-const ships = {
-  letter: { blocks: ['S'], ascii: ['S'] },
-  badge: { blocks: ['▐S>'], ascii: ['|S>'] },
-  small: { blocks: ['▜▄', '▟S>'], ascii: ['\\_', '/S>'] },
-  wide: { blocks: ['▜█▄', '▟S█▌'], ascii: ['\\#_', '/S#>'] },
-  large: { blocks: ['▜▄', '▐██▌', '▟▀'], ascii: ['\\_', '|##>', '/^'] },
-} satisfies Record<string, Drawn>;
-
 const shots = {
   friendly: { blocks: '▐█>', ascii: '==>' },
   enemy: { blocks: '<█▌', ascii: '<==' },
@@ -44,12 +36,10 @@ export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): 
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
 
-/** The Starfighter in a cell of this size. */
-export function shipSprite(cell: CellSize, isAscii: boolean): readonly string[] {
-  if (cell.columns === 2) return of(ships.letter, isAscii);
-  if (cell.rows === 1) return of(ships.badge, isAscii);
-  if (cell.rows === 2) return of(cell.columns > 3 ? ships.wide : ships.small, isAscii);
-  return of(ships.large, isAscii);
+/** The Starfighter in a cell of this size: one line, so that a number has its place below it. */
+export function shipSprite(cell: CellSize, isAscii: boolean): string {
+  if (cell.columns === 2) return 'S';
+  return isAscii ? '|S>' : '▐S>';
 }
 
 /** A shot in a cell of this size: of one line no more than its sign. */

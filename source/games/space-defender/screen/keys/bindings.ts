@@ -1,5 +1,6 @@
 import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
 import { actionsOf } from '../../../../screen/keys/actions.ts';
+import type { Command } from '../../commands.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 
 /** A row of this game's key table. */
@@ -9,6 +10,9 @@ export type Binding = KeyBinding<SpaceDefenderScreen>;
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
 export const { play, keep } = actionsOf<SpaceDefenderScreen>();
+
+/** Waiting for a turn. */
+export const waitCommand: Command = { name: 'pass', args: {} };
 
 /** A key that leads to the menu. */
 export const menuKey: Binding = {

@@ -1,6 +1,8 @@
 import { refusal } from '../../../../engine/result.ts';
 import { arrowsKey } from '../../../../screen/keys/directions.ts';
-import { type Cell, distance } from '../../cells.ts';
+import { homeColumn } from '../../bots/judgement.ts';
+import { type Cell, distance, pathOf } from '../../cells.ts';
+import type { Command } from '../../commands.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { nextCells } from '../layout.ts';
@@ -8,11 +10,15 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
 import { previewOf } from '../pointed-move.ts';
 import { powerCost } from '../setup/parts.ts';
-import { costOf } from '../status/costly.ts';
-import { type Binding, keep, type ScreenAction } from './bindings.ts';
+import { doubtOf } from '../status/doubts.ts';
+import { moveWords } from '../status/move-words.ts';
+import { waitOn } from '../waiting.ts';
+import { type Binding, keep, type ScreenAction, waitCommand } from './bindings.ts';
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;
+/** The same for long words. */
+const roomForLong = 140;
 
 /** Keys of a game in progress; those of what is below the board stand among them. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
@@ -34,6 +40,8 @@ export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): 
       act: () => fly(scene),
     },
     ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
+    ...middleKeys(scene),
+    ...warningKeys(scene),
     ...(enemies.length > 0 && !scene.debug ? [nextEnemyKey(scene)] : []),
     ...below,
     ...verbKeys(scene),
@@ -47,7 +55,7 @@ const cursorKey = (scene: SpaceDefenderScene): Binding => {
   const { rows, columns } = scene.view.field ?? { rows: 1, columns: 1 };
   const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
   return arrowsKey('cursor', 'cursor', (down, right) =>
-    keep(scene, { cursor: { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) } }),
+    pointAt(scene, { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) }),
   );
 };
 
@@ -62,9 +70,48 @@ export function fly({ view, local }: SpaceDefenderScene): ScreenAction {
   return turn(view, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-function turn(view: SpaceDefenderScene['view'], command: Parameters<typeof costOf>[1]): ScreenAction {
-  const costly = costOf(view, command);
-  return { type: 'play', commands: [command], costly };
+const turn = (view: SpaceDefenderScene['view'], command: Command): ScreenAction => ({
+  type: 'play',
+  commands: [command],
+  costly: doubtOf(view, command),
+});
+
+/** Points at a cell; the gravest warning about it comes first again. */
+const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => keep(scene, { cursor, warning: undefined });
+
+/** Points to where there is sight ahead and room behind: the middle row and column 4, as near to it as the ship can fly. */
+function middleKeys(scene: SpaceDefenderScene): Binding[] {
+  const { field, sector } = scene.view;
+  if (field === null || sector === null) return [];
+  const middle = { row: Math.ceil(field.rows / 2), column: homeColumn };
+  const reach = reachOf(sector.starfighter);
+  const way = pathOf(sector.starfighter, middle);
+  const cell = way.at(Math.min(reach, way.length) - 1);
+  if (cell === undefined || reach === 0) return [];
+  return [
+    {
+      kind: 'look',
+      keys: ['m'],
+      help: `point to the middle row and column ${homeColumn}`,
+      act: () => pointAt(scene, cell),
+    },
+  ];
+}
+
+/** Reads one warning about the cell under the cursor after the other, where there are several. */
+function warningKeys(scene: SpaceDefenderScene): Binding[] {
+  const { warnings = [] } = moveWords(scene) ?? {};
+  if (warnings.length < 2) return [];
+  const { warning = 0 } = scene.local;
+  return [
+    {
+      kind: 'look',
+      keys: ['n'],
+      footer: scene.columns >= roomForAll ? ['n', 'next danger'] : undefined,
+      help: 'the next danger there',
+      act: () => keep(scene, { warning: (warning + 1) % warnings.length }),
+    },
+  ];
 }
 
 const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolean): Binding => ({
@@ -73,7 +120,7 @@ const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolea
   label: 'Home Esc',
   footer: shown ? ['Esc', 'ship'] : undefined,
   help: 'cursor to the ship',
-  act: () => keep(scene, { cursor: { row, column } }),
+  act: () => pointAt(scene, { row, column }),
 });
 
 const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
@@ -85,12 +132,13 @@ const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
     const enemies = enemiesInSight(scene.view);
     const at = enemies.findIndex((enemy) => distance(enemy, scene.local.cursor) === 0);
     const next = enemies[(at + 1) % enemies.length];
-    return keep(scene, next === undefined ? {} : { cursor: { row: next.row, column: next.column } });
+    return next === undefined ? keep(scene, {}) : pointAt(scene, { row: next.row, column: next.column });
   },
 });
 
 /** Fire, power and waiting, with what they do and cost now. */
-function verbKeys({ view }: SpaceDefenderScene): Binding[] {
+function verbKeys(scene: SpaceDefenderScene): Binding[] {
+  const { view } = scene;
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
   const shots = weapon.muzzles.length;
@@ -115,7 +163,14 @@ function verbKeys({ view }: SpaceDefenderScene): Binding[] {
       keys: ['t', 'space'],
       footer: ['t', 'wait'],
       help: 'wait: regenerate twice',
-      act: () => turn(view, { name: 'pass', args: {} }),
+      act: () => turn(view, waitCommand),
+    },
+    {
+      kind: 'play',
+      keys: ['w'],
+      footer: ['w', scene.columns >= roomForLong ? 'wait until' : 'until'],
+      help: 'wait until something appears or changes, 20 turns at most',
+      act: () => waitOn(scene),
     },
   ];
 }
@@ -139,7 +194,7 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
     {
       kind: 'look',
       keys: ['z'],
-      footer: scene.columns >= roomForAll ? ['z', 'cells'] : undefined,
+      footer: scene.columns >= roomForLong ? ['z', 'cells'] : undefined,
       help: `cells of the board: ${cells}`,
       act: () => keep(scene, { cells }),
     },

@@ -1,6 +1,6 @@
+import type { Forecast } from '../../ahead/forecast.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
 import { enemyStats } from '../../tables.ts';
 import { foreseen } from '../../text/clauses.ts';
 import type { EnemyKind } from '../../vocabulary.ts';

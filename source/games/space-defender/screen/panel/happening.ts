@@ -1,17 +1,19 @@
 import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import type { Forecast } from '../../ahead/forecast.ts';
+import { lossesOf } from '../../ahead/outlook.ts';
 import { cellName } from '../../cells.ts';
 import { hurtsShip } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
 import { foreseen } from '../../text/clauses.ts';
 import { count } from '../../text/words.ts';
 import { kindName } from '../board/look.ts';
 import { layoutOf } from '../layout.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { logOf } from '../log.ts';
-import { foresee } from '../pointed-move.ts';
-import { costText, lossText } from '../status/losses.ts';
+import { foreseenOutlook } from '../pointed-move.ts';
+import { freeText } from '../status/move-words.ts';
+import { earlierWarning, leastWarning, moreText } from '../status/warnings.ts';
 import { type Doing, doingsOf } from './doings.ts';
 
 interface HappeningLine {
@@ -29,8 +31,8 @@ const roomForTwo = 96;
 export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
-  const first = [beforeMove(preview, isWide, width - whoWidth - 3), ownMove(scene, preview, isWide)].flat();
-  const last = [nextTurn(scene, preview), ...instead(scene)];
+  const first = [beforeMove(scene, preview, isWide, width - whoWidth - 3), ownMove(scene, preview, isWide)].flat();
+  const last = [nextTurn(scene, preview), ...instead(scene, isWide)];
   const enemies = grouped(doingsOf(preview), isWide);
   const room = Math.max(1, height - first.length - last.length);
   const marks =
@@ -46,23 +48,24 @@ const lineOf = ({ who, role, text, hurts }: HappeningLine, whoWidth: number, wid
   span(cutText(text, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** What shots do before the ship moves: what matters of it, else how many fly on. */
-function beforeMove(preview: Forecast, isWide: boolean, room: number): HappeningLine[] {
+/** What shots do before the ship moves: what hits it, then what else matters of it, else how many fly on. */
+function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean, room: number): HappeningLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
   );
-  const entries = logOf(events, preview.projectilesMoved);
-  const matters = entries.filter((entry) => entry.matters);
-  const shots = events.filter(({ type }) => type === 'projectile-moved').length;
-  const hurts = matters.some((entry) => entry.hurts);
+  const who = isWide ? 'before you move' : 'before';
+  const warning = earlierWarning(view, preview);
+  if (warning !== undefined)
+    return [{ who, role: 'dim', text: fitting([warning.long, warning.short], room), hurts: true }];
+  const matters = logOf(events, preview.projectilesMoved).filter((entry) => entry.matters);
   if (matters.length > 0) {
     const text = matters.map((entry) => entry.text).join('; ');
-    const told = fitting([text, text.replace(/, score \d+/g, '')], room);
-    return [{ who: isWide ? 'before you move' : 'before', role: 'dim', text: told, hurts }];
+    return [{ who, role: 'dim', text: fitting([text, text.replace(/, score \d+/g, '')], room) }];
   }
   if (!isWide) return [];
+  const shots = events.filter(({ type }) => type === 'projectile-moved').length;
   const text = shots === 0 ? 'No shot in sight moves.' : `${count(shots, 'shot')} fly on. Nothing hits you.`;
-  return [{ who: 'before you move', role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
+  return [{ who, role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
 }
 
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): HappeningLine[] {
@@ -77,37 +80,47 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
   return [{ who: 'you', role: 'own', text, hurts: met.length > 0 }];
 }
 
-/** What will be lost by the start of the next turn, and what is left. */
-function nextTurn({ local }: SpaceDefenderScene, preview: Forecast): HappeningLine {
-  const { health } = preview.next.starfighter;
-  const lost = lossText(preview);
+/** What the choice costs once the ship has acted, and what is left. */
+function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): HappeningLine {
+  const { health, energy } = preview.next.starfighter;
+  const { after, before } = lossesOf(preview);
   const where = cellName(local.cursor);
+  const least = leastWarning(view);
   const text =
     health === 0
       ? `your ship is destroyed at ${where}`
-      : lost === undefined
-        ? `nothing in sight hits you: ${health} health`
-        : `${lost} at ${where}: ${health} left`;
-  return { who: 'next turn', role: 'dim', text, hurts: lost !== undefined };
+      : after > 0
+        ? `${after} lost at ${where}: ${health} health left${least === undefined ? '' : `; ${foreseenOutlook(view).least} lost anywhere`}`
+        : `nothing ${before > 0 ? 'more ' : ''}hits you at ${where}: ${health} health, ${energy} energy`;
+  return { who: 'next turn', role: 'dim', text, hurts: after > 0 };
 }
 
-function instead({ view }: SpaceDefenderScene): HappeningLine[] {
-  const waits = foresee(view, { name: 'pass', args: {} });
-  const fires = foresee(view, { name: 'fire', args: {} });
-  const canFire = fires?.events.some((event) => event.type === 'fired') === true;
+/** What waiting and firing would cost instead, and where else nothing would be lost. */
+function instead(scene: SpaceDefenderScene, isWide: boolean): HappeningLine[] {
+  const { view, local } = scene;
+  const waits = moreText(view, 'pass');
+  const fires = moreText(view, 'fire');
+  const others = [
+    ...(waits === undefined ? [] : [`t wait: ${waits}`]),
+    ...(fires === undefined ? [] : [`f fire: ${fires}`]),
+  ];
+  const isDangerous = foreseenOutlook(view).dangers.get(local.cursor.row)?.has(local.cursor.column) === true;
+  const free = isWide && isDangerous ? freeText(scene) : undefined;
   return [
-    { who: 'instead', role: 'dim', text: `t wait: ${costText(waits)}` },
-    ...(canFire ? [{ who: '', role: 'dim' as const, text: `f fire: ${costText(fires)}` }] : []),
+    { who: 'instead', role: 'dim', text: others.join('    ') },
+    ...(free === undefined ? [] : [{ who: 'nearest', role: 'dim' as const, text: `free of danger: ${free}` }]),
   ];
 }
 
-/** A legend of the marks that cells of this size have, in as many words as there is room for. */
+/** What the marks and numbers on the board mean, in as many words as there is room for. */
 function legendOf(scene: SpaceDefenderScene, room: number): HappeningLine {
   const { cell } = layoutOf(scene);
-  const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-44' : '44';
+  const { before, least } = foreseenOutlook(scene.view);
+  const beyond = before + least > 0 ? ` beyond the ${before + least}` : '';
+  const lost = cell.rows === 1 ? '!' : cell.columns > 3 ? '-22' : '22';
   const next = cell.columns > 3 ? ["F' next place"] : [];
-  const texts = ['health lost there by the start of your next turn', 'lost there by your next turn', 'lost there'].map(
-    (words) => [`${lost} ${words}`, 'x destroyed', ...next].join('   '),
+  const texts = [`lost there${beyond}`, 'lost there'].map((words) =>
+    [`${lost} ${words}`, 'x destroyed there', ...next].join('     '),
   );
   return { who: 'marks', role: 'dim', text: fitting(texts, room) };
 }

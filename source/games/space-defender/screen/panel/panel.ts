@@ -1,10 +1,13 @@
-import { fitting } from '../../../../screen/cut.ts';
-import { type Line, type Role, span, spread } from '../../../../screen/paint.ts';
+import { cutText, fitting } from '../../../../screen/cut.ts';
+import { type Line, type Role, span, spread, toWidth, wrap } from '../../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../../screen/screen.ts';
-import { cellName } from '../../cells.ts';
+import { cellName, distance } from '../../cells.ts';
+import { hitsOf } from '../../mission.ts';
+import { goalText } from '../../missions/values.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
+import { projectileSymbols } from '../../text/game-block.ts';
 import { count } from '../../text/words.ts';
 import type { Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../board/look.ts';
@@ -19,47 +22,59 @@ import { killsLine, scoreLines } from '../watched/kills.ts';
 import { doingsOf } from './doings.ts';
 import { enemiesInSight } from './enemy-list.ts';
 import { fact, lossBar, panelBar, words } from './fact.ts';
-import { limitsOf, progressOf } from './goal.ts';
+import { goalWords, limitsOf, progressOf } from './goal.ts';
 
-/** Facts for spare room, most wanted first. */
-const extras = ['goal', 'reach', 'sight', 'shots', 'ready', 'flight', 'score'] as const;
-type Extra = (typeof extras)[number];
+/** Rows of a screen from which on its panel has room for more than the most important. */
+const roomyRows = 30;
 
-/** The panel beside the board: the ship, its weapon and power, what it has done, and as much more as fits. */
+/** The panel beside the board: the goal, the ship, its weapon and power, and as much of the rest as fits. */
 export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
-  const rows = scene.rows - frameRows + 1;
-  const shown = new Set<Extra>();
-  const isListedBelow = sightHeight(scene, rowsBelow(scene)) > 0;
-  let sections = sectionsOf(scene, width, shown);
-  for (const extra of extras) {
-    if (isListedBelow && (extra === 'sight' || extra === 'shots')) continue;
-    const wanted = sectionsOf(scene, width, new Set([...shown, extra]));
-    if (wanted.reduce((sum, { lines }) => sum + 1 + lines.length, 0) > rows) continue;
-    shown.add(extra);
-    sections = wanted;
-  }
-  return sections;
-}
-
-function sectionsOf(scene: SpaceDefenderScene, width: number, shown: ReadonlySet<Extra>): Section[] {
   const { view } = scene;
   const { sector } = view;
   if (sector === null) return [];
-  const reach = shown.has('reach') ? [reachFact(sector.starfighter, width)] : [];
-  const ship = shipSection(scene, width);
-  const hasGoal = shown.has('goal') && progressOf(view) !== undefined;
+  const rows = scene.rows - frameRows + 1;
+  const isRoomy = scene.rows >= roomyRows;
+  const isListedBelow = sightHeight(scene, rowsBelow(scene)) > 0;
+  const first = [
+    ...(view.mission === null ? [] : [goalSection(scene, width)]),
+    shipSection(scene, width, isRoomy),
+    ...(isRoomy ? [weaponSection(view, width, true), powerSection(view, width, true)] : shortEquipment(scene, width)),
+  ];
+  const room = rows - first.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  const listed = isListedBelow
+    ? []
+    : [
+        ...(sector.enemies.length > 0 ? [listSection(scene, width, Math.min(mostListed, room - 1))] : []),
+        ...(sector.projectiles.length > 0 ? [flightSection(sector.projectiles, width)] : []),
+      ];
+  const score = width >= widePanel ? scoreSection(scene, width) : { title: 'kills', lines: [killsLine(view, width)] };
+  return fitted([...first, ...listed, score], rows);
+}
+
+/** The sections as far as they fit in so many rows: what does not goes from the end. */
+function fitted(sections: readonly Section[], rows: number): Section[] {
+  let left = rows;
+  return sections.flatMap((section): Section[] => {
+    const lines = section.lines.slice(0, Math.max(0, left - 1));
+    left -= 1 + lines.length;
+    return lines.length === 0 ? [] : [{ ...section, lines }];
+  });
+}
+
+/** Weapon and power in two rows each. */
+function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] {
+  const weapon = weaponOf(view.equipment);
+  const power = powerOf(view.equipment);
+  const { length } = weapon.muzzles;
   return [
-    { ...ship, lines: [...ship.lines, ...reach] },
-    weaponSection(view, width, shown.has('flight')),
-    powerSection(view, width, shown.has('ready')),
-    ...(hasGoal ? [goalSection(scene, width, shown.has('score'))] : []),
-    ...(hasGoal && shown.has('score')
-      ? []
-      : shown.has('score') && width >= widePanel
-        ? [scoreSection(scene, width)]
-        : [{ title: 'kills', lines: [killsLine(view, width, !hasGoal)] }]),
-    ...(shown.has('sight') && sector.enemies.length > 0 ? [listSection(scene, width)] : []),
-    ...(shown.has('shots') && sector.projectiles.length > 0 ? [flightSection(sector.projectiles, width)] : []),
+    {
+      title: 'weapon',
+      lines: [
+        [span(` ${weapon.name} ${length > 1 ? `${length}x` : ''}${weapon.damage}`, 'strong')],
+        ...words([`${weapon.cost} ${weapon.resource}`]),
+      ],
+    },
+    { title: 'power', lines: [[span(` ${power.name}`, 'strong')], ...words([cutText(powerCost(power), width - 2)])] },
   ];
 }
 
@@ -70,27 +85,21 @@ const usualWidth = 19;
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
-/** How far the ship can move now; in few columns, where that is told, what each cell costs. */
-const reachFact = (ship: Readonly<Starfighter>, width: number): Line =>
-  width < usualWidth
-    ? fact('cell', `${ship.attributes.moveCost} energy`, width)
-    : fact('reach now', count(reachOf(ship), 'cell'), width);
-
 /** The ship: as it is, or as it would be when it can act again, with what it would lose. */
-function shipSection(scene: SpaceDefenderScene, width: number): Section {
+function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean): Section {
   const now = scene.view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
-  const { attributes } = now;
-  const { healthRegen, energyRegen, armour, vision } = attributes;
+  const { healthRegen, energyRegen, armour, vision } = now.attributes;
+  const reach = reachOf(now);
   return {
     title: shipTitle(scene),
     lines: [
       ...resourceLines(scene, now, 'health', width),
       ...resourceLines(scene, now, 'energy', width),
-      fact('regen', `+${healthRegen} +${energyRegen}`, width),
+      ...(isRoomy ? [fact('regen', `+${healthRegen} +${energyRegen}`, width)] : []),
       fact('armour', armour, width),
-      fact('vision', vision, width),
-      moveFact(now, reachOf(now), width),
+      ...(isRoomy ? [fact('vision', vision, width), moveFact(now, reach, width)] : []),
+      fact('reach', count(reach, 'cell'), width),
     ],
   };
 }
@@ -137,11 +146,11 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
   ];
   const goal = goalLine(scene, width);
   const lines = [
+    ...(goal === undefined ? [] : [goal]),
     ...resourceLines(scene, now, 'health', width),
     ...resourceLines(scene, now, 'energy', width),
     pair(`${weapon.name} ${weapon.damage}`, `${weapon.cost} ${weapon.resource}`),
     pair(power.name, powerCost(power)),
-    ...(goal === undefined ? [] : [goal]),
     ...wanted,
     ...(isTold ? [] : flightLines(scene, width, Math.max(0, height - 9))),
   ];
@@ -158,25 +167,43 @@ function flightLines({ view }: SpaceDefenderScene, width: number, rows: number):
   return [[span(' shots in flight', 'dim')], ...flightRows(view.sector.projectiles, width).slice(0, rows - 1)];
 }
 
-/** What the mission asks for, and how far it is; with what the score comes from where there is room. */
-function goalSection(scene: SpaceDefenderScene, width: number, withScore: boolean): Section {
+/** What the mission asks for, and how far it is. */
+function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const { view, glyphs } = scene;
+  const hits = scene.rows >= roomyRows ? hitsOf(view) : undefined;
+  const { mission } = view;
   const progress = progressOf(view);
-  if (progress === undefined) return { title: 'mission', lines: [] };
-  const { now, goal } = progress;
-  const label = width < usualWidth ? progress.short : progress.label;
+  const label =
+    mission === null || progress === undefined
+      ? ''
+      : fitting(
+          [...(width < usualWidth ? [] : [goalText(mission.goal)]), progress.label, progress.short],
+          width - 3 - countText(progress).length,
+        );
+  const asked =
+    progress === undefined
+      ? wrap(mission === null ? '' : goalWords(mission), width - 2).map((row): Line => [span(` ${row}`)])
+      : [
+          fact(label, countText(progress), width, 'strong'),
+          panelBar(glyphs, progress.now, progress.goal, width, 'success'),
+        ];
   return {
-    title: 'mission',
+    title: 'goal',
     lines: [
-      fact(label, `${now}/${goal}`, width, 'strong'),
-      panelBar(glyphs, now, goal, width, 'success'),
+      ...asked,
       ...limitsOf(view).map((limit) =>
         fact(limit.label, `${limit.now}/${limit.most}`, width, limit.isLast ? 'danger' : 'text'),
       ),
-      ...(withScore && view.sector !== null ? scoreLines(view.sector, width) : []),
+      ...(hits === undefined
+        ? []
+        : width < widePanel
+          ? [fact('hits', `${hits.now}/${hits.most}`, width, hits.now > hits.most ? 'dim' : 'text')]
+          : words(['third star: hits', `${hits.now} of at most ${hits.most}`], hits.now > hits.most ? 'dim' : 'text')),
     ],
   };
 }
+
+const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
 
 /** The score, and what it comes from. */
 function scoreSection({ view, record }: SpaceDefenderScene, width: number): Section {
@@ -204,28 +231,38 @@ function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-/** The enemies in sight, the most dangerous first. */
-function listSection(scene: SpaceDefenderScene, width: number): Section {
+/** The enemies in sight, the most dangerous first: one a row, and where there are too many two, without their health. */
+function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
   const enemies = byDanger(scene);
-  const shown = enemies.slice(0, enemies.length > mostListed ? mostListed - 1 : mostListed);
+  const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
+  const packed = enemies.slice(alone);
+  const isCut = packed.length > 2 * (rows - alone);
+  const shown = isCut ? packed.slice(0, Math.max(0, 2 * (rows - alone) - 2)) : packed;
+  const half = Math.floor((width - 1) / 2);
   return {
     title: 'in sight',
     lines: [
-      ...shown.map((enemy): Line => {
-        const [symbol, role] = enemyGlyph(enemy.kind);
-        const isPointedAt = enemy.row === scene.local.cursor.row && enemy.column === scene.local.cursor.column;
-        return spread(
-          [
-            span(` ${symbol} `, role),
-            span(`${String(enemy.id).padEnd(4)}${cellName(enemy)}`, isPointedAt ? 'strong' : 'text'),
-          ],
-          [span(`${enemy.health} `, role)],
-          width,
-        );
+      ...enemies.slice(0, alone).map((enemy): Line => {
+        const [, role] = enemyGlyph(enemy.kind);
+        return spread([span(' '), ...placeSpans(scene, enemy)], [span(`${enemy.health} `, role)], width);
       }),
-      ...(enemies.length > shown.length ? words([`${enemies.length - shown.length} more`], 'dim') : []),
+      ...Array.from(
+        { length: Math.ceil(shown.length / 2) },
+        (_, i): Line => [
+          span(' '),
+          ...shown.slice(2 * i, 2 * i + 2).flatMap((enemy) => toWidth(placeSpans(scene, enemy), half)),
+        ],
+      ),
+      ...(isCut ? words([`${packed.length - shown.length} more`], 'dim') : []),
     ],
   };
+}
+
+/** `G4 E11` */
+function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line {
+  const [symbol, role] = enemyGlyph(enemy.kind);
+  const isPointedAt = distance(enemy, local.cursor) === 0;
+  return [span(symbol, role), span(`${enemy.id} ${cellName(enemy)}`, isPointedAt ? 'strong' : 'text')];
 }
 
 /** The shots in sight: whose, where, and of which damage. */
@@ -251,10 +288,14 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
       const [first] = group;
       if (first === undefined) return [];
       const where = group.map(cellName).join(' ');
-      const room = width - 14;
+      const isNarrow = width < usualWidth;
+      const room = width - (isNarrow ? 7 : 14);
       const told = where.length <= room ? where : `${group.length} in ${cellName(first).slice(0, 1)}`;
       const role: Role = side === 'friendly' ? 'own' : 'enemy';
-      const begin: Line = [span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim'), span(told)];
+      const head = isNarrow
+        ? span(` ${projectileSymbols[side]} `, role)
+        : span(` ${(i === 0 ? whose : '').padEnd(8)}`, 'dim');
+      const begin: Line = [head, span(told)];
       return [spread(begin, [span(`${first.damage} `, role)], width)];
     });
   });
@@ -262,7 +303,7 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
 
 /** The enemies and shots in sight beside what happens, where there is room for a third part. */
 export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
-  const list = listSection(scene, width);
+  const list = listSection(scene, width, mostListed);
   const { sector } = scene.view;
   if (sector === null) return list;
   const { projectiles } = sector;

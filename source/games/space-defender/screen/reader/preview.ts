@@ -1,8 +1,8 @@
 import { foundText } from '../../../../screen/asked-words.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
+import { type Forecast, forecast } from '../../ahead/forecast.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
-import { type Forecast, forecast } from '../../forecast.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import type { SectorView, View } from '../../view.ts';

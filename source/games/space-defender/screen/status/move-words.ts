@@ -1,82 +1,81 @@
+import { nearestFree } from '../../ahead/outlook.ts';
 import { cellName, distance } from '../../cells.ts';
-import type { Hit, Rammed } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
-import { reachOf } from '../../resources.ts';
+import { afterRegeneration, reachOf } from '../../resources.ts';
 import type { Starfighter } from '../../sector.ts';
 import { count } from '../../text/words.ts';
+import type { View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foreseenMove } from '../pointed-move.ts';
-import { lossOf, threatText } from './losses.ts';
+import { foreseenMove, foreseenOutlook } from '../pointed-move.ts';
+import { type Warning, warningsOf } from './warnings.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
-  /** What it would do, and its cost; or why it would do nothing. */
+  /** What it would do, and its cost. */
   readonly enter: string;
-  /** What the ship would meet on the way, and what would hit it then. */
-  readonly met: readonly string[];
-  /** All health that it would cost by then; nothing where it costs none, or that is not known. */
-  readonly lost?: number;
+  /** What it would cost the ship, the gravest first; what hits the ship whatever it does is not in it. */
+  readonly warnings: readonly Warning[];
   /** How the ship would stand when it can act again; nothing where that is not known. */
   readonly left?: { readonly health: number; readonly energy: number };
-  /** How far the ship could fly. */
-  readonly reach: string;
 }
 
-/** What Enter would do where the cursor points; nothing without a game. */
+/** What Enter would do where the cursor points; nothing without a game, and where it cannot lead there. */
 export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
   if (sector === null) return undefined;
   const { starfighter } = sector;
   const cells = distance(starfighter, local.cursor);
-  const reach = reachText(starfighter);
-  if (cells > reachOf(starfighter)) return { enter: `Out of reach: ${count(cells, 'cell')} away.`, met: [], reach };
-  const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  if (cells > reachOf(starfighter)) return undefined;
   const planned = foreseenMove(scene);
-  if (planned !== undefined) {
-    const lost = lossOf(planned);
-    const told = { ...outcomeOf(scene, planned, cost), left: planned.next.starfighter, reach };
-    return lost === 0 ? told : { ...told, lost };
+  const rams = thingAt(planned?.projectilesMoved ?? sector, local.cursor)?.type === 'enemy';
+  const cost = `(${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  const enter = `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`;
+  if (planned === undefined) return { enter, warnings: [] };
+  return { enter, warnings: turned(warningsOf(view, planned), local.warning), left: planned.next.starfighter };
+}
+
+/** The list from another one of its items on. */
+function turned<Item>(items: readonly Item[], by = 0): readonly Item[] {
+  const at = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+/** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
+export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Warning {
+  const { move, moveCost } = ship.attributes;
+  const cells = distance(ship, local.cursor);
+  const name = cellName(local.cursor);
+  if (cells > move) {
+    const far = `${name} is out of reach: ${count(cells, 'cell')}`;
+    return { long: `${far}; your engine flies ${move}.`, short: `${far}, you fly ${move}.` };
   }
-  const rams = thingAt(sector, local.cursor)?.type === 'enemy';
-  return { enter: `Enter: ${rams ? 'ram it' : `fly to ${cellName(local.cursor)}`} ${cost}.`, met: [], reach };
+  const { energy } = afterRegeneration(ship);
+  const needs = `${name} needs ${cells * moveCost} energy; you have ${energy}`;
+  return {
+    long: `${needs} after recharging, enough for ${count(reachOf(ship), 'cell')}.`,
+    short: `${needs}.`,
+  };
 }
 
 /** `Reach: 7 cells (by energy).` */
-function reachText(ship: Readonly<Starfighter>): string {
+export function reachText(ship: Readonly<Starfighter>): string {
   const reach = reachOf(ship);
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Pick<MoveWords, 'enter' | 'met'> {
-  const hits = planned.events.filter((event): event is Hit => event.type === 'hit' && event.id === 0);
-  if (planned.projectilesMoved.starfighter.health === 0)
-    return { enter: `${shots(hits)} you before you move: -${sum(hits)} health.`, met: [] };
-  const rams = planned.events.filter((event): event is Rammed => event.type === 'rammed');
-  const target = rams.find((event) => distance(event, local.cursor) === 0);
-  const threat = threatText(planned);
-  const then = threat === undefined ? [] : [threat];
-  if (target !== undefined)
-    return {
-      enter: `Enter: ram ${target.kind} ${target.id} ${cost}: you lose ${target.damage}, it is destroyed.`,
-      met: then,
-    };
-  const onTheWay = hits.filter(({ phase }) => phase === 'starfighter');
-  return {
-    enter: `Enter: fly to ${cellName(local.cursor)} ${cost}.`,
-    met: [
-      ...(onTheWay.length === 0 ? [] : [`! You hit ${shotsAt(onTheWay)}: -${sum(onTheWay)} health.`]),
-      ...rams.map((ram) => `! You ram ${ram.kind} ${ram.id} at ${cellName(ram)}: -${ram.damage} health.`),
-      ...then,
-    ],
-  };
+/** The nearest cell that costs no more than any: `D3 (1 cell, 4 energy)`; nothing where there is none. */
+export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
+  const ship = view.sector?.starfighter;
+  if (ship === undefined) return undefined;
+  const free = nearestFree(foreseenOutlook(view), local.cursor, ship);
+  if (free === undefined) return undefined;
+  const cells = distance(free.cell, ship);
+  return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
 }
 
-const sum = (hits: readonly Hit[]): number => hits.reduce((total, { damage }) => total + damage, 0);
-
-const shots = (hits: readonly Hit[]): string =>
-  hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`;
-
-const shotsAt = (hits: readonly Hit[]): string =>
-  `${hits.length === 1 ? 'a shot' : `${hits.length} shots`} at ${hits.map(cellName).join(', ')}`;
+/** Whether something hits the ship whatever is chosen. */
+export function isHitAnyway(view: View): boolean {
+  const { before, least } = foreseenOutlook(view);
+  return before + least > 0;
+}

@@ -1,7 +1,10 @@
-import { cutText, fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
-import { type Cell, cellName, distance } from '../../cells.ts';
-import { cellsInReach } from '../../forecast.ts';
+import { capitalized } from '../../../../screen/sentences.ts';
+import { isLost } from '../../ahead/outlook.ts';
+import { homeColumn } from '../../bots/judgement.ts';
+import { cellName, distance } from '../../cells.ts';
+import type { Command } from '../../commands.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../../outcome.ts';
 import { afterRegeneration } from '../../resources.ts';
 import type { Enemy } from '../../sector.ts';
@@ -10,13 +13,14 @@ import { count } from '../../text/words.ts';
 import { isSeen, type View } from '../../view.ts';
 import { thingAt } from '../board/board.ts';
 import { seedText } from '../board/look.ts';
+import { waitCommand } from '../keys/bindings.ts';
 import { hasOwnSeed } from '../keys/over-keys.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { foresee, foreseenDangers, foreseenMove } from '../pointed-move.ts';
+import { foresee, foreseenMove, foreseenOutlook } from '../pointed-move.ts';
 import { isBest, standingOf } from '../standing.ts';
 import { nextAction } from './intentions.ts';
-import { threatText } from './losses.ts';
-import { type MoveWords, moveWords } from './move-words.ts';
+import { freeText, isHitAnyway, type MoveWords, moveWords, reachText, tooFar } from './move-words.ts';
+import { earlierWarning, fatalWarning, leastWarning, repairWarning, type Warning, warningsOf } from './warnings.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
@@ -25,60 +29,61 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   if (sector === null) return [[], []];
   if (isOver(view)) return overStatus(scene);
   if (distance(sector.starfighter, local.cursor) === 0) return shipStatus(scene);
-  const move = moveWords(scene);
-  if (move === undefined) return [[], []];
   const room = columns - 2;
-  const { enter, met, left } = move;
-  const whole = [enter, ...met].join(' ');
-  const isEnd = left?.health === 0;
-  const role = isEnd || met.length > 0 ? 'danger' : 'text';
-  const [thing, shorter = thing] = thingTexts(scene);
-  const end = isEnd ? ['Your ship would be destroyed.'] : endTexts(move);
-  if (thing !== undefined && shorter !== undefined) {
-    const outcomes = [whole, enter].flatMap((text) => end.map((then) => `${text} ${then}`));
-    return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, whole, enter], room), role)]];
+  const things = thingTexts(scene);
+  const move = moveWords(scene);
+  if (move === undefined) {
+    const { long, short } = tooFar(scene, sector.starfighter);
+    const far = span(fitting([long, short], room));
+    return things.length > 0 ? [[span(fitting(things, room))], [far]] : [[far], [span(reachText(sector.starfighter))]];
   }
-  const told = whole.length <= room || move.lost === undefined ? whole : `${enter} ! You lose ${move.lost} health.`;
-  const below = isEnd
-    ? span(fitting(end, room), 'danger')
-    : span(fitting([...(met.length > 0 ? saferTexts(scene) : []), ...standingTexts(move)], room));
-  return [[span(cutText(told, room), role)], [below]];
+  if (things.length > 0) return [[span(fitting(things, room))], [enterSpan(scene, move, room)]];
+  const [first, ...others] = move.warnings;
+  const isTold = first === undefined || `${move.enter} ! ${first.short}`.length <= room;
+  return [[enterSpan(scene, move, room)], [belowSpan(scene, move, isTold ? others : move.warnings, room)]];
 }
 
-/** How the ship would stand after a move, behind what Enter would do. */
-const endTexts = ({ left, reach }: MoveWords): string[] =>
-  left === undefined ? [reach] : [`Then ${left.health} health, ${left.energy} energy.`, `Then ${left.health} health.`];
+const dangerSpan = (texts: readonly string[], room: number) => span(fitting(texts, room), 'danger');
 
-/** The same on a row of its own, and shorter. */
-function standingTexts({ left, reach, met }: MoveWords): string[] {
-  if (left === undefined) return [reach];
-  const then = `Then ${left.health} health, ${left.energy} energy`;
-  const safe = met.length === 0 ? 'Nothing in sight hits you. ' : '';
-  return [`${then}. ${safe}${reach}`, `${then}. ${safe}${reach.split(' (')[0]}.`, `${then}.`];
+/** What Enter would do, with what that costs if there is room for both. */
+function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
+  const { enter, warnings, left } = move;
+  const [first] = warnings;
+  if (first !== undefined) {
+    const { long, short } = first;
+    const isAlone = thingTexts(scene).length > 0;
+    const alone = isAlone ? [`! ${long}`, `! ${short}`] : [enter];
+    return dangerSpan([`${enter} ! ${long}`, `${enter} ! ${short}`, ...alone], room);
+  }
+  if (left === undefined) return span(enter);
+  const stands = `${left.health} health, ${left.energy} energy`;
+  const calm = isHitAnyway(scene.view)
+    ? [`Nothing more hits you there: ${stands}.`, 'Nothing more hits you there.']
+    : ['Nothing in sight hits you in the next turn.', 'Nothing in sight hits you.'];
+  return span(fitting([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The cell nearest to a dangerous one where nothing hits the ship: `F5, one row lower, costs 2 cells and …`. */
-function saferTexts({ view, local }: SpaceDefenderScene): string[] {
-  const { sector, field } = view;
-  if (sector === null || field === null) return [];
-  const { starfighter } = sector;
-  const dangers = foreseenDangers(view);
-  const isFree = (cell: Cell) => dangers.get(cell.row)?.get(cell.column) === undefined;
-  const [safest] = cellsInReach(starfighter, field)
-    .filter((cell) => isFree(cell) && distance(cell, local.cursor) <= nearby && thingAt(sector, cell) === undefined)
-    .sort(
-      (a, b) =>
-        distance(a, local.cursor) - distance(b, local.cursor) || distance(a, starfighter) - distance(b, starfighter),
-    );
-  if (safest === undefined) return [];
-  const lower = safest.column === local.cursor.column ? safest.row - local.cursor.row : 0;
-  const where = Math.abs(lower) === 1 ? `, one row ${lower > 0 ? 'lower' : 'higher'},` : '';
-  const costs = `costs ${count(distance(safest, starfighter), 'cell')} and nothing in sight hits you there.`;
-  return [`${cellName(safest)}${where} ${costs}`];
+/** The next warning; else how the ship would stand. */
+function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
+  const { view } = scene;
+  const [next] = warnings;
+  if (next !== undefined) return dangerSpan([`! ${next.long}`, `! ${next.short}`], room);
+  const anyway = anywayWarning(view);
+  if (anyway !== undefined) return dangerSpan([`! ${anyway.long}`, `! ${anyway.short}`], room);
+  const free = move.warnings.length > 0 ? freeText(scene) : undefined;
+  if (free !== undefined) return span(fitting([`Nearest free of danger: ${free}.`], room));
+  const ship = view.sector?.starfighter;
+  const reach = ship === undefined ? '' : reachText(ship);
+  if (move.left === undefined) return span(reach);
+  const then = `Then ${move.left.health} health, ${move.left.energy} energy.`;
+  return span(fitting([`${then} ${reach}`, then], room));
 }
 
-/** Distance from the pointed cell within which another one is still worth a word. */
-const nearby = 3;
+/** What hits the ship whatever is chosen: before it acts, or afterwards. */
+function anywayWarning(view: View): Warning | undefined {
+  const passed = foresee(view, waitCommand);
+  return (passed && earlierWarning(view, passed)) ?? leastWarning(view);
+}
 
 /** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
 function thingTexts(scene: SpaceDefenderScene): string[] {
@@ -98,15 +103,30 @@ function thingTexts(scene: SpaceDefenderScene): string[] {
 
 function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
   const { kind, id, health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
-  const values = `${cellName(enemy)} ${kind} ${id}  health ${health}/${totalHealth}  armour ${armour}`;
+  const name = `${kind} ${id} at ${cellName(enemy)}`;
   const falls = foreseenMove(scene)?.events.some(
     (event) => event.type === 'destroyed' && event.id === id && event.phase !== 'starfighter',
   );
-  if (falls === true) return [`${values}  destroyed before you move`];
-  const next = nextAction(kind, sees).replace('shot', 'fires');
-  const eyes = sees ? 'sees you' : 'does not see you';
-  return [`${values}  ${eyes}: next ${next}`, `${values}  ${eyes}: ${next}`];
+  const values = `${name}, ${health} of ${totalHealth} health, armour ${armour}`;
+  if (falls === true) return [`${values}: destroyed before you move.`, `${name}: destroyed before you move.`];
+  const next = nextSentence(kind, sees);
+  const eyes = sees ? 'It sees you.' : 'It does not see you.';
+  return [
+    `${values}. ${next} next. ${eyes}`,
+    `${name}, ${health} of ${totalHealth}, armour ${armour}. ${next}. ${eyes}`,
+    `${name}, ${health} of ${totalHealth}. ${next}. ${eyes}`,
+    `${kind} ${id}, ${health} of ${totalHealth}. ${next}.`,
+  ];
 }
+
+/** `Flies 2, fires 15` */
+const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
+  capitalized(
+    nextAction(kind, sees)
+      .replace(/(\d+) left/, 'flies $1')
+      .replace('shot', 'fires')
+      .replace(/Interceptor$/, 'launches an Interceptor'),
+  );
 
 /** After the end: how it ended, how that compares, and how to go on. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
@@ -149,36 +169,74 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
 }
 
 /** With the cursor on the ship: what waiting, firing and the power would lead to. */
-function shipStatus({ view, preferences }: SpaceDefenderScene): readonly [Line, Line] {
-  const known = preferences.forecast;
-  const shots = known ? shotsBefore(view) : undefined;
-  if (shots?.isEnd === true) return [[span(`${shots.text} Your ship is destroyed, whatever you do.`, 'danger')], []];
-  return [
-    [...waitSpans(view, known), span('  '), span(fireText(view, known))],
-    [...(shots === undefined ? [] : [span(`${shots.text}  `, 'danger')]), span(specialText(view, known))],
-  ];
+function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, preferences, columns } = scene;
+  const room = columns - 2;
+  if (!preferences.forecast)
+    return [
+      [span(fitting([`t wait: regenerate twice.  ${fireText(view, false)}`, 't wait: regenerate twice.'], room))],
+      [span(specialText(view, false))],
+    ];
+  const end = hopelessTexts(view);
+  if (end !== undefined) return [[dangerSpan(end, room)], []];
+  const power = specialText(view, true);
+  const anyway = anywayWarning(view);
+  const first =
+    scene.local.news === undefined ? waitLine(view, room) : [span(fitting([scene.local.news], room), 'accent')];
+  const told = isQuietOpening(view)
+    ? [quietOpening, 'Nothing in sight yet. w: wait until something appears.']
+    : anyway === undefined
+      ? calmTexts(view)
+      : [`! ${anyway.long}`, `! ${anyway.short}`];
+  const both = told.map((text) => `${text}  ${power}`);
+  const below = fitting([...both, ...(told.length === 0 ? [power] : told)], room);
+  return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
 }
 
-/** Shots that hit the ship before it acts, whatever it does. */
-function shotsBefore(view: View): { text: string; isEnd: boolean } | undefined {
-  const passed = foresee(view, { name: 'pass', args: {} });
-  const hits = passed?.events.filter((event) => event.type === 'hit' && event.id === 0) ?? [];
-  if (passed === undefined || hits.length === 0) return undefined;
-  const damage = hits.reduce((sum, event) => sum + ('damage' in event ? event.damage : 0), 0);
-  const text = `${hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`} you first: -${damage} health.`;
-  return { text, isEnd: passed.projectilesMoved.starfighter.health === 0 };
+/** Whether a game begins with nothing to be seen. */
+const isQuietOpening = ({ turn, sector }: View): boolean =>
+  turn === 0 && sector !== null && sector.enemies.length + sector.projectiles.length === 0;
+
+const quietOpening = `Nothing in sight yet. w: wait until something appears, m: to the middle row and column ${homeColumn}.`;
+
+/** That nothing is to be feared where the ship is, if nothing is. */
+function calmTexts(view: View): string[] {
+  const passed = foresee(view, waitCommand);
+  return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/** What waiting leads to, with what hits the ship then. */
-function waitSpans(view: View, known: boolean): Line {
-  const passed = known ? foresee(view, { name: 'pass', args: {} }) : undefined;
-  if (passed === undefined) return [span('t wait: regenerate twice.')];
+/** That the ship cannot be saved, as far as is seen, and what lasts longest. */
+function hopelessTexts(view: View): string[] | undefined {
+  const outlook = foreseenOutlook(view);
+  if (!isLost(outlook) || view.sector === null) return undefined;
+  const passed = foresee(view, waitCommand);
+  const fatal = passed && fatalWarning(view.sector, passed);
+  if (outlook.isHopeless)
+    return fatal === undefined ? ['! Fatal, whatever you do.'] : [`! ${fatal.long}`, `! ${fatal.short}`];
+  const [longest] = outlook.choices.toSorted((a, b) => b.lasts - a.lasts);
+  if (longest === undefined) return undefined;
+  return [`! Every choice is fatal. ${deedOf(view, longest.command)} lasts longest: ${count(longest.lasts, 'turn')}.`];
+}
+
+function deedOf({ equipment }: View, { name, args }: Command): string {
+  if (name === 'move') return `Flying to ${cellName(args)}`;
+  return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
+}
+
+/** What waiting leads to, with what hits the ship then, and firing where there is room. */
+function waitLine(view: View, room: number): Line {
+  const passed = foresee(view, waitCommand);
+  if (passed === undefined) return [];
   const { health, energy } = passed.next.starfighter;
-  const threat = threatText(passed);
-  const left = `${health} health, ${energy} energy`;
-  return threat === undefined
-    ? [span(`t wait: ${left}.`)]
-    : [span(`t wait: ${health === 0 ? 'your ship is destroyed' : left}. ${threat}`, 'danger')];
+  const [first] = warningsOf(view, passed);
+  const texts =
+    first === undefined
+      ? [`t wait: ${health} health, ${energy} energy.`]
+      : [`t wait: ! ${first.long}`, `t wait: ! ${first.short}`];
+  const fire = fireText(view, true);
+  const whole = texts.find((text) => text.length + fire.length + 2 <= room);
+  const role = first === undefined ? 'text' : 'danger';
+  return whole === undefined ? [span(fitting(texts, room), role)] : [span(whole, role), span(`  ${fire}`)];
 }
 
 function fireText(view: View, known: boolean): string {
@@ -199,7 +257,10 @@ function specialText(view: View, known: boolean): string {
   const { name, cost } = powerOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter).energy;
   if (there < cost) return `s ${name} needs ${cost} energy, you have ${there}.`;
-  const after = known ? foresee(view, { name: 'special', args: {} })?.acted.starfighter : undefined;
+  const planned = known ? foresee(view, { name: 'special', args: {} }) : undefined;
+  const after = planned?.acted.starfighter;
+  const repaired = planned && repairWarning(planned);
+  if (repaired !== undefined) return `s ${name}: ${repaired.short}`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
   return `s ${name}: ${price}${after === undefined ? '' : `, then ${after.health} health, ${after.energy} energy`}.`;
 }

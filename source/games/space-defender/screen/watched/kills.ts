@@ -5,13 +5,11 @@ import { enemyKinds } from '../../vocabulary.ts';
 import { enemyGlyph, kindName } from '../board/look.ts';
 import { fact } from '../panel/fact.ts';
 
-/** The kills on one row: `I 5 G 2`, closer together where there are many; of a goal's kind also how many are asked for. */
-export function killsLine({ sector, mission }: View, width: number, withGoal: boolean): Line {
-  const goal = withGoal && mission?.goal.type === 'destroy' ? mission.goal : undefined;
+/** The kills on one row: `I 5 G 2`, closer together where there are many. */
+export function killsLine({ sector }: View, width: number): Line {
   const counts = enemyKinds.flatMap((kind) => {
     const killed = sector?.kills[kind] ?? 0;
-    if (killed === 0 && goal?.kind !== kind) return [];
-    return [{ kind, text: goal?.kind === kind ? `${killed}/${goal.count}` : String(killed) }];
+    return killed === 0 ? [] : [{ kind, text: String(killed) }];
   });
   if (counts.length === 0) return [span(' none yet', 'dim')];
   const letters = counts.length;

@@ -1,8 +1,8 @@
+import { sectorInView } from '../../ahead/forecast.ts';
 import { apply, enemyWith, projectileWith } from '../../apply.ts';
 import { nowhere, placeEnemy, placeProjectile, removeEnemy, removeProjectile } from '../../board.ts';
 import type { Cell } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
-import { sectorInView } from '../../forecast.ts';
 import { copySector, type Enemy, type Field, freshEnemy, type Projectile, type Sector } from '../../sector.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { isSeen, type SectorView } from '../../view.ts';
@@ -44,7 +44,7 @@ export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fo
 
 /** The board as the player sees it now. */
 export function pictureOf(stage: Stage): SectorView {
-  const { starfighter, enemies, projectiles, focus, score, kills, escaped } = copySector(stage.sector);
+  const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
   const shown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
   return {
     starfighter,
@@ -54,6 +54,7 @@ export function pictureOf(stage: Stage): SectorView {
     score,
     kills,
     escaped,
+    hits,
   };
 }
 

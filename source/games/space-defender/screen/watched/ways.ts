@@ -1,6 +1,6 @@
+import type { Forecast } from '../../ahead/forecast.ts';
 import { type Cell, isInside } from '../../cells.ts';
 import type { End, EnemyMoved, ProjectileMoved } from '../../events.ts';
-import type { Forecast } from '../../forecast.ts';
 import { rowStep } from '../../phases/projectiles.ts';
 import { type Weapon, weaponOf } from '../../tables.ts';
 import type { Side } from '../../vocabulary.ts';

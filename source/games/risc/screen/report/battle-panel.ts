@@ -1,0 +1,330 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { column, cutText, fitting } from '../../../../screen/cut.ts';
+import {
+  aimed,
+  filledTo,
+  type Line,
+  line,
+  type Role,
+  seatPlate,
+  seatRole,
+  span,
+  spread,
+} from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { commonTargets } from '../../../../screen/target.ts';
+import type { EventOf } from '../../events.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import type { FightSide } from '../map/picture.ts';
+import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
+import { battlesIn } from '../words/battles.ts';
+import { landNamed } from '../words/names.ts';
+import { begun, nameOf } from '../words/voice.ts';
+import { wholePercent } from '../words.ts';
+import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
+import { chanceLines, chancesOf, winnersChance } from './chances.ts';
+import { dieRows, dieWidth } from './dice.ts';
+import { landsSection } from './lands.ts';
+import { fightTexts, lossTexts, pairText, resultLines, resultTexts } from './words.ts';
+
+/** The panel while a battle is told: its odds and dice, what is left, its rounds, all battles. */
+export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): readonly Section[] {
+  const { panelWidth: width, bodyRows } = layoutOf(scene);
+  const battle = battleSection(scene, report, now, width);
+  const left = leftSection(scene, now, width);
+  if (width < panelWidths.tight) {
+    const rest = bodyRows - heightOf(battle) - heightOf(left);
+    return [battle, left, battleList(scene, report, width, rest)];
+  }
+  const lands = landsSection(scene, width, bodyRows >= highFrom ? landRows : 1);
+  const rest = bodyRows + 1 - heightOf(battle) - heightOf(left) - heightOf(lands);
+  const battles = Math.min(battlesIn(report.events).length, Math.max(1, Math.floor((rest - 2) / 2)));
+  return [
+    battle,
+    left,
+    roundsSection(scene, report, now, width, rest - 2 - battles),
+    battleList(scene, report, width, battles),
+    lands,
+  ];
+}
+
+/** Lines of a body from which on the lands have several lines, and how many. */
+const [highFrom, landRows] = [30, 3];
+
+/** The battle that is told: who fights, three odds, both dice; in their place the result once it is told. */
+function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
+  const { combat } = now;
+  const isWide = width >= panelWidths.usual;
+  const round = roundsTold(combat, report.toldCount);
+  const count = battlesIn(report.events).length;
+  const odds = chanceLines(scene, report, now, width);
+  const isOver = isCombatTold(combat, report.toldCount);
+  const dice = isOver ? resultRows(scene, now, width) : diceRows(scene, now, width);
+  const gap: readonly Line[] = isWide ? [[]] : [];
+  const lines = [line(` ${fitting(fightTexts(scene, now), width - 1)}`), ...gap, ...odds, ...gap];
+  return {
+    title: `battle ${battleNow(report) + 1}/${count}`,
+    ...(isWide && round > 0 && { tag: `round ${round}` }),
+    lines: filledTo([...lines, ...dice], isWide ? 6 + diceHeight + 2 : 4 + diceHeight),
+  };
+}
+
+/** Lines of both names, the dice, their sums, and who falls. */
+const diceHeight = 6;
+
+/** The result of a combat in the place of its dice. */
+function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
+  const { winner } = now.combat.end;
+  const [first = '', ...others] = resultLines(scene, now);
+  return [[], [span(` ${fitting([first], width - 1)}`, seatRole(winner))], ...others.map((text) => line(` ${text}`))];
+}
+
+function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: number): readonly Line[] {
+  const { glyphs } = scene;
+  const { attacker, defender } = combat.start;
+  const isUsual = width >= panelWidths.usual;
+  const [start, gap] = isUsual ? [3, 11] : [1, Math.max(2, width - 2 - 2 * dieWidth - 1)];
+  const names: Line = [
+    span(' '.repeat(start + 2)),
+    span(column(nameOf(scene, attacker), dieWidth + gap), seatRole(attacker)),
+    span(cutText(nameOf(scene, defender), width - start - 2 - dieWidth - gap), seatRole(defender)),
+  ];
+  const isLossTold = told === 'loss';
+  const [own, other] = isLossTold ? diceRoles(roll) : (['strong', 'strong'] as const);
+  const dice = (value: number | undefined) =>
+    value === undefined || told === 'pair' ? ['', '', ''] : dieRows(value, glyphs);
+  const [first, second] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
+  const rows = [0, 1, 2].map(
+    (i): Line => [
+      span(' '.repeat(start)),
+      span(itemAt(first, i).padEnd(dieWidth), own),
+      span(' '.repeat(gap)),
+      span(itemAt(second, i), other),
+    ],
+  );
+  const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 1)}`);
+  if (roll === undefined) return [names, ...rows];
+  const isTie = roll.attackerTotal === roll.defenderTotal;
+  const loss = !isLossTold
+    ? []
+    : isTie
+      ? ['tie: the attacker loses', 'tie: attacker loses']
+      : lossTexts(scene, roll).map(begun);
+  return [
+    names,
+    ...rows,
+    told === 'pair' ? [] : sumsLine(roll, isLossTold, isUsual, start, gap),
+    ...(isUsual ? [[]] : []),
+    text(...loss, ''),
+    ...(isUsual ? [text(pairText(scene, roll))] : []),
+  ];
+}
+
+/** How the dice of both sides are written: the higher one stands out. */
+const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
+  roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
+
+/** `b +1 = 19   beats   a +0 = 12` */
+function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, start: number, gap: number): Line {
+  const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
+  const sum = (type: string, die: number, total: number) =>
+    isUsual ? `${type} +${total - die} = ${total}` : `${type}+${total - die}=${total}`;
+  const wins = loses === 'defender';
+  const own = sum(attackerType, attackerRoll, attackerTotal);
+  const [first, second]: readonly [Role, Role] = isLossTold ? diceRoles(roll) : ['text', 'text'];
+  const beats = !isUsual || !isLossTold ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
+  const room = dieWidth + gap;
+  const middle = beats === '' ? ' '.repeat(Math.max(1, room - own.length)) : `  ${beats}`.padEnd(room - own.length);
+  return [
+    span(' '.repeat(start)),
+    span(own, first),
+    span(middle, 'dim'),
+    span(sum(defenderType, defenderRoll, defenderTotal), second),
+  ];
+}
+
+/** Units left on both sides. */
+function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
+  const { combat, left, battle } = now;
+  const { start } = combat;
+  const { attacker, defender } = sidesOf(now);
+  const columns = Math.max(...[left.attackers, left.defenders].map((units) => unitsText(units).length));
+  // One below the other, where that takes no unit from the pictures.
+  const most = Math.max(countOf(start.attackers), countOf(start.defenders));
+  const names = columnsOf(
+    [attacker, defender].map(({ seat }) => nameOf(scene, seat)),
+    width,
+  );
+  const aligned = names + columns + most + 2 * String(most).length + 7 <= width ? columns : 0;
+  return {
+    title: cutText(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
+    lines: [attacker, defender].map((side) => sideLine(scene, side, { units: aligned, name: names, width })),
+  };
+}
+
+/**
+ * Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside
+ * what is told of each.
+ */
+const columnsOf = (names: readonly string[], width: number): number =>
+  Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(({ length }) => length)));
+
+/** How wide the parts of a line are, and all of it. */
+interface SideWidths {
+  readonly name: number;
+  readonly units: number;
+  readonly width: number;
+}
+
+/** ` you  2b  ▃▃░░░░░        2/7` */
+function sideLine(
+  { glyphs, ...scene }: RiscScene,
+  { seat, left, all, meeting }: FightSide,
+  { name: names, units: columns, width }: SideWidths,
+): Line {
+  const name = column(nameOf({ ...scene }, seat), names);
+  const count = `${countOf(left)}/${countOf(all)} `;
+  const units = unitsText(left).padEnd(columns);
+  const room = width - 2 - names - units.length - 2 - count.length - 1;
+  const picture = silhouette(left, Math.max(0, room), glyphs);
+  const [before, hit, after] = hitIn(picture, meeting, glyphs);
+  const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
+  return spread(
+    [
+      span(` ${name} `, seatRole(seat)),
+      span(`${units}  `, 'strong'),
+      span(before, seatRole(seat)),
+      ...(hit === '' ? [] : [span(hit, seatRole(seat), seatPlate(seat))]),
+      span(after, seatRole(seat)),
+      span(fallenSign(glyphs).repeat(fallen), 'dim'),
+    ],
+    [span(count)],
+    width,
+  );
+}
+
+/** The last rounds of the combat as a table. */
+function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width: number, rows: number): Section {
+  const { combat } = told;
+  // While only the pair is told, its dice are not.
+  const now = roundsTold(combat, report.toldCount) - (told.told === 'pair' ? 1 : 0);
+  const odds = oddsLines(scene, report, told, width);
+  const shown = Math.max(0, rows - 1 - odds.length);
+  const hasLoser = width >= panelWidths.usual;
+  const sumWidth = hasLoser ? 11 : 10;
+  const head: Line = [
+    span('    '),
+    span(column(nameOf(scene, combat.start.attacker), sumWidth + (hasLoser ? 2 : 0)), 'dim'),
+    span(hasLoser ? column(nameOf(scene, combat.start.defender), 10) : nameOf(scene, combat.start.defender), 'dim'),
+    ...(hasLoser ? [span('loses', 'dim')] : []),
+  ];
+  const first = Math.max(0, now - shown);
+  const lines = combat.rolls.slice(first, now).map((roll, i): Line => {
+    const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal } = roll;
+    const isNow = first + i === now - 1;
+    const wins = roll.loses === 'defender';
+    const sum = (type: string, die: number, total: number) =>
+      `${type} ${String(die).padStart(2)}+${total - die}=${String(total).padStart(2)}`.padEnd(sumWidth);
+    return [
+      span(`${isNow ? '>' : ' '}${String(roll.round).padEnd(3)}`, isNow ? 'strong' : 'dim'),
+      span(sum(attackerType, attackerRoll, attackerTotal), wins ? 'text' : 'dim'),
+      span(sum(defenderType, defenderRoll, defenderTotal), wins ? 'dim' : 'text'),
+      ...(hasLoser && (told.told !== 'dice' || !isNow)
+        ? [span(cutText(nameOf(scene, roll[roll.loses]), width - 4 - 2 * sumWidth), seatRole(roll[roll.loses]))]
+        : []),
+    ];
+  });
+  return {
+    title: 'rounds',
+    ...(hasLoser && { tag: 'r all' }),
+    target: commonTargets.to({ type: 'details' }),
+    lines: filledTo(
+      combat.rolls.length === 0 ? [] : [...filledTo([head, ...lines], rows - odds.length), ...odds],
+      rows,
+    ),
+  };
+}
+
+/** Rows of the chart of the odds where there is much room for it. */
+const highOdds = 5;
+
+/** `odds ▄▅▄▅▄▃▄▅`: the odds when it began and after each round, as many of the last as there is room for. */
+function oddsLines(
+  scene: RiscScene,
+  report: Report,
+  { battle, combat, told }: BattleNow,
+  width: number,
+): readonly Line[] {
+  const { rounds } = chancesOf(scene, report, battle, combat);
+  const known = (told === 'loss' ? rounds : rounds.slice(0, -1)).map((chance) => chance ?? 0);
+  const columns = width - 7;
+  const rows = width >= panelWidths.large ? highOdds : 1;
+  if (combat.rolls.length === 0) return [];
+  const drawn = chartRows(known.slice(-columns), { columns, rows, most: 1, glyphs: scene.glyphs });
+  return drawn.map((row, i): Line => [span(i === drawn.length - 1 ? ' odds ' : '      ', 'dim'), span(row)]);
+}
+
+/** The sums of the last rounds, `x` after the one that fell, for below the map. */
+export function sumsLines(
+  scene: RiscScene,
+  report: Report,
+  { combat, told }: BattleNow,
+  width: number,
+): readonly Line[] {
+  const now = roundsTold(combat, report.toldCount) - (told === 'pair' ? 1 : 0);
+  const names = [combat.start.attacker, combat.start.defender].map((seat) => nameOf(scene, seat));
+  const head = Math.min(8, Math.max(4, ...names.map(({ length }) => length)));
+  const count = Math.min(mostSums, Math.floor((width - head - 2) / 4));
+  const shown = combat.rolls.slice(Math.max(0, now - count), now);
+  const row = (side: 'attacker' | 'defender', name: string): Line => [
+    span(` ${column(name, head)}`, seatRole(combat.start[side])),
+    ...shown.map((roll, i) => {
+      const isFallen = roll.loses === side && (told !== 'dice' || i < shown.length - 1);
+      const sum = String(roll[`${side}Total`]).padStart(3);
+      return span(`${sum}${isFallen ? 'x' : ' '}`, isFallen ? 'dim' : 'strong');
+    }),
+  ];
+  return [row('attacker', names[0] ?? ''), row('defender', names[1] ?? '')];
+}
+
+/** Rounds whose sums stand below the map, at most. */
+const mostSums = 12;
+
+const nameColumns = 9;
+
+/** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
+export function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
+  const battles = battlesIn(report.events);
+  const at = report.page === 'battles' ? battleNow(report) : -1;
+  const lines = battles.map((battle, i): Line => {
+    const isOver = isBattleTold(battle, report.toldCount);
+    const isNow = i === at && !isOver;
+    const name = `${column(landNamed(scene.view.map, battle.start.territory), nameColumns - 1)} `;
+    const room = width - nameColumns - 2;
+    const who = battle.start.attackers.map(({ seat }) => nameOf(scene, seat)).join(', ');
+    const owner = nameOf(scene, battle.start.owner);
+    const chance = winnersChance(battle);
+    const odds = isOver && chance !== undefined ? `, ${wholePercent(chance)} %` : '';
+    const results = resultTexts(scene, battle);
+    const texts = isOver ? [`${itemAt(results, 0)}${odds}`, ...results] : [`${who} v ${owner}`, `v ${owner}`];
+    const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
+    return aimed(
+      [span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text'), span(fitting(texts, room), role)],
+      commonTargets.to({ type: 'part', part: i + 1 }),
+    );
+  });
+  const first = Math.max(0, Math.min((at < 0 ? 0 : at) - Math.floor(rows / 2), battles.length - rows));
+  const section = scrolledSection({
+    title: 'battles',
+    lines,
+    rows: Math.max(0, rows),
+    scrolled: first,
+    isNarrow: true,
+  });
+  return { ...section, tag: section.tag ?? String(battles.length) };
+}

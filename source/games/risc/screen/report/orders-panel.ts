@@ -1,0 +1,206 @@
+import { fitting, wrapped } from '../../../../screen/cut.ts';
+import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { eventText } from '../../clauses.ts';
+import type { EventOf, GameEvent } from '../../events.ts';
+import { seatsOf, unitsIn } from '../../state.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import { landNamed, shortName } from '../words/names.ts';
+import { type OrderList, wordsOf } from '../words/orders.ts';
+import { begun, calledIn, isByNumber, nameOf, voiceOf } from '../words/voice.ts';
+import { wholePercent } from '../words.ts';
+import { chanceRole } from './chances.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
+
+type Ordered = Extract<GameEvent, { readonly order: number }>;
+
+/** The panel while orders are told: those of each player; what they mean for the one who looks where nothing lies below the map. */
+export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
+  const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
+  if (report.teller === undefined && !report.events.slice(0, report.toldCount).some(isOrdered))
+    return [growthSection(scene, report, width, bodyRows)];
+  const meaning = rowsBelow > 0 ? [] : [meaningSection(scene, report, width)];
+  const rows = bodyRows - meaning.reduce((sum, section) => sum + heightOf(section), 0);
+  return [...playersSections(scene, report, width, rows), ...meaning];
+}
+
+const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
+
+/** A section for each player: what has been told of the orders; where they do not fit, the first of others' are left out. */
+function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
+  const told = report.events.slice(0, report.toldCount).filter(isOrdered);
+  const seats = seatsOf(scene.view);
+  const all = seats.map((seat) => {
+    const own = told.filter((event) => event.seat === seat);
+    const isToCome = report.teller !== undefined && seat > report.teller;
+    return isToCome
+      ? [line(' to come', 'dim')]
+      : own.length === 0
+        ? [line(seat === report.teller ? ' ...' : ' no orders', 'dim')]
+        : own.map((event, i) => orderLine(scene, event, width, seat === report.teller && i === own.length - 1));
+  });
+  let over = all.reduce((sum, lines) => sum + Math.max(1, lines.length) + 1, -1) + 1 - rows;
+  const shown = seats.map((seat, i): Section => {
+    const lines = all[i] ?? [];
+    const kept = Math.max(1, lines.length - Math.max(0, seat === report.teller ? 0 : over));
+    over -= lines.length - kept > 0 ? lines.length - kept : 0;
+    const hidden = lines.length - kept;
+    return {
+      title: calledIn(scene, seat),
+      ...(hidden > 0 && { tag: `+${hidden}` }),
+      lines: filledTo(lines.slice(-kept), kept),
+    };
+  });
+  return fillLast(shown, rows);
+}
+
+/** The sections with the rows that are left over behind the last of them, or without what does not fit. */
+function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
+  let left = rows + 1;
+  return sections.flatMap((section, i): Section[] => {
+    const most = left - 1 - 2 * (sections.length - 1 - i);
+    const wanted = i === sections.length - 1 ? most : Math.min(section.lines.length, most);
+    if (wanted < 1) return [];
+    left -= wanted + 1;
+    return [{ ...section, lines: filledTo(section.lines.slice(-wanted), wanted) }];
+  });
+}
+
+/** `>Haze   3a to b`, ` Boreas▶Haze   2a+4b` */
+function orderLine(scene: RiscScene, event: Ordered, width: number, isNow: boolean): Line {
+  const list = { map: scene.view.map, glyphs: scene.glyphs, width: Math.max(width, panelWidths.tight) };
+  const choices = listedOf(event, list);
+  const [what = '', units = ''] =
+    choices.find(([one, other]) => one.length + other.length + 3 <= width) ?? choices.at(-1) ?? [];
+  const role = isNow ? 'strong' : 'text';
+  return [
+    span(isNow ? '>' : ' ', 'strong'),
+    ...spread(
+      [span(what, event.type === 'attacked' ? seatRole(event.seat) : role)],
+      [span(`${units} `, role)],
+      width - 1,
+    ),
+  ];
+}
+
+type Listed = readonly [what: string, units: string];
+
+function listedOf(event: Ordered, list: OrderList): readonly Listed[] {
+  switch (event.type) {
+    case 'upgraded':
+      return wordsOf('upgrade').listed({ ...event, type: 'upgrade' }, list);
+    case 'moved':
+    case 'attacked':
+      return marchOf(event, list);
+    case 'researched':
+      return wordsOf('research').listed({ ...event, type: 'research' }, list);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** `Boreas▶Haze` and what goes there: all types of units, if need be with shorter names. */
+function marchOf({ from, to, units }: EventOf<'moved' | 'attacked'>, { map, glyphs }: OrderList): readonly Listed[] {
+  const force = unitsText(units);
+  const short = [20, 8, 7, 6, 5, 4, 3].map((columns): Listed => {
+    const [one, other] = [from, to].map((id) => shortName(map, map.ids.indexOf(id), columns));
+    return [`${one}${glyphs.pointers.right}${other}`, force];
+  });
+  const spaced = `${landNamed(map, from)} ${glyphs.pointers.right} ${landNamed(map, to)}`;
+  return [[spaced, force], ...short, [spaced, String(countOf(units))]];
+}
+
+/** What a turn without orders has come to. */
+function growthSection(scene: RiscScene, report: Report, width: number, rows: number): Section {
+  const lines = report.events
+    .filter(({ phase, type }) => phase === 'growth' || type === 'eliminated')
+    .flatMap((event) =>
+      wrapped(begun(eventText(event, voiceOf(scene))), width - 3).map((text, i): Line => {
+        const role = 'seat' in event ? seatRole(event.seat) : 'text';
+        return line(`${i === 0 ? ' ' : '   '}${text}`, i === 0 ? role : 'dim');
+      }),
+    );
+  return { title: 'growth', lines: filledTo(lines.slice(0, rows), rows) };
+}
+
+/** What the orders told so far mean for the one who looks, the longest text first. */
+export function meaningTexts(scene: RiscScene, { territory, is, attack, ordered, now }: Meaning): readonly string[] {
+  const land = landNamed(scene.view.map, scene.view.map.ids[territory] ?? '');
+  if (now === undefined) return [''];
+  const percent = `${wholePercent(now)} %`;
+  if (is === 'others') {
+    const what = `${nameOf(scene, attack.seat)} attacks with ${unitsText(attack.units)}`;
+    return [`${land}: ${what}, ${percent} to win.`, `${land}: P${attack.seat} wins ${percent}`];
+  }
+  if (is === 'threat') {
+    const who = `${nameOf(scene, attack.seat)} attacks`;
+    if (countOf(unitsIn(scene.view, territory)) === 0)
+      return [`${land}: ${who} with ${unitsText(attack.units)}. Nobody defends it.`, `${land}: ${who}, undefended`];
+    return [
+      `${land}: ${who} with ${unitsText(attack.units)}. You hold at ${percent}.`,
+      `${land}: ${who}. Hold at ${percent}`,
+      `${land}: hold ${percent}`,
+    ];
+  }
+  const isSame = ordered === undefined || wholePercent(ordered) === wholePercent(now);
+  if (isSame) return [`${land}: ${percent} to win.`, `${land}: win ${percent}`];
+  const was = `${wholePercent(ordered)} %`;
+  return [
+    `${land}: ${was} to win when you ordered, ${percent} now.`,
+    `${land}: ${was} ordered, ${percent} now`,
+    `${land}: ${was} > ${percent}`,
+  ];
+}
+
+/** The lines of what orders mean: attacks whose odds have changed and lands that are attacked come first. */
+function meaningLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
+  const weight = ({ is, ordered, now }: Meaning): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
+  return meaningOf(scene, report, scene.view)
+    .toSorted((one, other) => weight(one) - weight(other))
+    .flatMap((meaning): readonly Line[] => {
+      const { now, ordered } = meaning;
+      if (now === undefined) return [];
+      const isFall =
+        meaning.is === 'threat' ? now < 0.5 : meaning.is === 'attack' && ordered !== undefined && now < ordered;
+      const role = isFall ? 'warning' : ordered !== undefined && now > ordered ? 'success' : 'text';
+      const text = fitting(meaningTexts(scene, meaning), width - 2);
+      const row = [span(isFall ? '!' : ' ', 'warning'), span(text, role)];
+      return hasBars ? [row, [span(' '), ...bar(scene.glyphs, now, 1, width - 3, chanceRole(now))]] : [row];
+    });
+}
+
+const meaningTitle = (scene: RiscScene): string => (isByNumber(scene) ? 'attacks so far' : 'what it means for you');
+
+/** Lines that tell what the orders mean where they stand in the panel, at most. */
+const mostMeaning = 8;
+
+function meaningSection(scene: RiscScene, report: Report, width: number): Section {
+  const lines = meaningLines(scene, report, width, true).slice(0, mostMeaning);
+  return { title: meaningTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
+}
+
+/** The same below the map of a small screen. */
+export const meaningBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
+  title: meaningTitle(scene),
+  lines: filledTo(meaningLines(scene, report, width, false).slice(0, rows), rows),
+});
+
+/** The order that was told last, and the odds of the one who looks that it has changed: `Your odds there fall …`. */
+export function orderSentence(scene: RiscScene, { events, toldCount, teller, changed }: Report): readonly string[] {
+  const last = events[toldCount - 1];
+  if (teller === undefined) return ['All armies leave at once.'];
+  if (last === undefined || !isOrdered(last) || last.seat !== teller)
+    return [`Now the orders of ${nameOf(scene, teller)}.`];
+  const told = `${begun(eventText(last, voiceOf(scene)))}.`;
+  if (changed === undefined) return [told];
+  const land = landNamed(scene.view.map, scene.view.map.ids[changed.territory] ?? '');
+  const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];
+  const verb = to < from ? 'fall' : 'rise';
+  return [
+    `${told} Your odds in ${land} ${verb} from ${from} % to ${to} %.`,
+    `Your odds in ${land} ${verb} from ${from} % to ${to} %.`,
+  ];
+}

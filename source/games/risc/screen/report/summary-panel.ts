@@ -1,0 +1,168 @@
+import type { Seat } from '../../../../engine/vocabulary.ts';
+import { column, fitting } from '../../../../screen/cut.ts';
+import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
+import { heightOf } from '../../../../screen/parts/stack.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
+import { eventText } from '../../clauses.ts';
+import { landsOf, seatsOf, unitsIn } from '../../state.ts';
+import { countOf } from '../../units.ts';
+import { layoutOf, panelWidths } from '../layout.ts';
+import type { Report, RiscScene } from '../local.ts';
+import { lastTurnLines } from '../panel/last-turn-section.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
+import { landNamed } from '../words/names.ts';
+import { begun, calledIn, isListener, nameOf, voiceOf } from '../words/voice.ts';
+import { wholePercent } from '../words.ts';
+import { isOfListener, winnersChance } from './chances.ts';
+
+/** The panel with what a turn has come to: battles, lands, units, and what the one who looks earns. */
+export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
+  const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
+  const lands = landsNow(scene, report, width);
+  const units = unitsNow(scene, report, width);
+  const earned = earnedSection(scene, report);
+  const odds = rowsBelow > 0 ? [] : [againstTheOdds(scene, report, width, 4)];
+  const others = [lands, units, ...earned, ...odds];
+  const rows = bodyRows - others.reduce((sum, section) => sum + heightOf(section), 0);
+  const count = battlesIn(report.events).length;
+  const results = lastTurnLines({ ...scene, events: report.events }, width);
+  return [
+    {
+      title: `turn ${report.turn}`,
+      tag: counted(count, 'battle'),
+      lines: filledTo(
+        linesOrMore(results.slice(0, Math.max(count, 0)), Math.max(1, rows), 'more battles'),
+        Math.max(1, rows),
+      ),
+    },
+    ...others,
+  ];
+}
+
+const namesOf = (scene: RiscScene, width: number): number =>
+  Math.min(
+    width >= panelWidths.usual ? 10 : 6,
+    Math.max(3, ...seatsOf(scene.view).map((seat) => calledIn(scene, seat).length)),
+  );
+
+/** `You 5 +1   ██████▎` */
+function landsNow(scene: RiscScene, { begun: before }: Report, width: number): Section {
+  const { view, glyphs } = scene;
+  const names = namesOf(scene, width);
+  const most = Math.max(1, ...seatsOf(view).map((seat) => landsOf(view, seat).length));
+  return {
+    title: 'lands now',
+    tag: String(view.owners.length),
+    lines: seatsOf(view).map((seat): Line => {
+      const count = landsOf(view, seat).length;
+      const change = count - landsOf(before, seat).length;
+      const sign = change === 0 ? '' : change > 0 ? `+${change}` : String(change);
+      const room = Math.max(4, width - names - 12);
+      return [
+        span(` ${column(calledIn(scene, seat), names)}`, seatRole(seat)),
+        span(String(count).padStart(3), 'strong'),
+        span(` ${sign.padEnd(4)}`, change < 0 ? 'danger' : 'text'),
+        ...(count === 0 ? [span('out', 'dim')] : bar(glyphs, count, most, room, seatRole(seat))),
+      ];
+    }),
+  };
+}
+
+/** `You 14        7    5`: units now, how many fell, how many are new. */
+function unitsNow(scene: RiscScene, report: Report, width: number): Section {
+  const { view } = scene;
+  const names = namesOf(scene, width);
+  return {
+    title: 'units',
+    tag: 'lost grew',
+    lines: seatsOf(view).map((seat): Line => {
+      const now = landsOf(view, seat).reduce((sum, land) => sum + countOf(unitsIn(view, land)), 0);
+      return spread(
+        [span(` ${column(calledIn(scene, seat), names)}`, seatRole(seat)), span(String(now).padStart(3), 'strong')],
+        [span(`${String(lostBy(report, seat)).padStart(5)}${String(grownBy(report, seat)).padStart(5)} `)],
+        width,
+      );
+    }),
+  };
+}
+
+/** The units of a seat that have fallen. */
+const lostBy = ({ events }: Report, seat: Seat): number =>
+  events.filter((event) => event.type === 'roll' && event[event.loses] === seat).length;
+
+const grownBy = ({ events }: Report, seat: Seat): number =>
+  events.reduce((sum, event) => sum + (event.type === 'growth' && event.seat === seat ? countOf(event.units) : 0), 0);
+
+/** `26 food     66 now` */
+function earnedSection(scene: RiscScene, { events }: Report): readonly Section[] {
+  const growth = events.find((event) => event.type === 'growth' && isListener(scene, event.seat));
+  const own = growth?.type === 'growth' ? scene.view.seats[growth.seat - 1] : undefined;
+  if (growth?.type !== 'growth' || own === undefined) return [];
+  const row = (earned: number, what: string, now: number): Line => [
+    span(` ${`${earned} ${what}`.padEnd(10)}`),
+    span(`${now} now`.padStart(8), 'dim'),
+  ];
+  return [{ title: 'you earn', lines: [row(growth.food, 'food', own.food), row(growth.tech, 'tech', own.tech)] }];
+}
+
+/** The chance down from which a result is against the odds. */
+const unlikely = 0.45;
+
+/** Results that were not to be expected: those of the one who looks first. */
+export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
+  const rare = battlesIn(report.events)
+    .flatMap((battle) => {
+      const chance = winnersChance(battle);
+      return chance === undefined || chance > unlikely ? [] : [{ battle, chance }];
+    })
+    .toSorted((one, other) => one.chance - other.chance);
+  const own = rare.filter(({ battle }) => isOfListener(scene, battle));
+  const others = rare.filter(({ battle }) => !isOfListener(scene, battle));
+  const texts = [...own, ...others].map(({ battle, chance }) => oddText(scene, battle, chance));
+  const lines = texts.slice(0, rows).map((all) => line(` ${fitting(all, width - 2)}`));
+  return {
+    title: 'against the odds',
+    lines: filledTo(lines.length === 0 ? [line(' No surprises.', 'dim')] : lines, rows),
+  };
+}
+
+/** `You held Drizzle at 19 %.` */
+function oddText(scene: RiscScene, { end }: BattleStory, chance: number): readonly string[] {
+  const { owner, before, territory } = end;
+  const done = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)} at ${wholePercent(chance)} %`;
+  return [`${calledIn(scene, owner)} ${done}.`, `${calledIn(scene, owner)} ${done}`];
+}
+
+/** `You took 1 land and lost none. You lost 7 units, your rivals 27.`; who is out comes first. */
+export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
+  const out = report.events.flatMap((event) =>
+    event.type === 'eliminated' ? [sentence(begun(eventText(event, voiceOf(scene))))] : [],
+  );
+  const own = seatsOf(scene.view).find((seat) => isListener(scene, seat));
+  const told = own === undefined ? takenSentence(scene, report) : ownSentence(report, own);
+  return [[...out, told].join(' '), [...out].join(' ') || told];
+}
+
+function ownSentence(report: Report, own: Seat): string {
+  const ends = battlesIn(report.events).map(({ end }) => end);
+  const taken = ends.filter(({ before, owner }) => owner === own && before !== own).length;
+  const lost = ends.filter(({ before, owner }) => before === own && owner !== own).length;
+  const fell = lostBy(report, own);
+  const all = report.events.filter(({ type }) => type === 'roll').length;
+  const lands =
+    taken === 0 && lost === 0
+      ? 'You took and lost no land.'
+      : `You took ${none(taken)} and lost ${lost === 0 ? 'none' : taken === 0 ? counted(lost, 'land') : lost}.`;
+  return `${lands} You lost ${fell === 0 ? 'no units' : counted(fell, 'unit')}, your rivals ${all - fell}.`;
+}
+
+const none = (count: number): string => (count === 0 ? 'no land' : counted(count, 'land'));
+
+function takenSentence(scene: RiscScene, report: Report): string {
+  const taken = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
+  if (taken.length === 0) return 'No land has changed its owner.';
+  const texts = taken.map(({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`);
+  return sentence(listOf(texts));
+}

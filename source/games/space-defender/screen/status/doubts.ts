@@ -1,0 +1,42 @@
+import type { Forecast } from '../../ahead/forecast.ts';
+import { choiceOf, isLost } from '../../ahead/outlook.ts';
+import type { Command } from '../../commands.ts';
+import { powerOf } from '../../tables.ts';
+import type { View } from '../../view.ts';
+import { foresee, foreseenOutlook } from '../pointed-move.ts';
+import { fatalWarning } from './warnings.ts';
+
+/**
+ * Why a player may not mean a command, as a sentence: in what is seen it is the end of the ship although another choice is
+ * not, or a power that does nothing. Nothing where there is no doubt, or the rules refuse it anyway.
+ */
+export function doubtOf(view: View, command: Command): string | undefined {
+  const { sector } = view;
+  const outlook = foreseenOutlook(view);
+  const choice = choiceOf(outlook, command);
+  const planned = choice === undefined ? undefined : foresee(view, command);
+  if (sector === null || choice === undefined || planned === undefined) return undefined;
+  if (choice.isEnd && !isLost(outlook)) return fatalWarning(sector, planned)?.short;
+  return command.name === 'special' ? pointless(view, planned) : undefined;
+}
+
+/** Why the power would do nothing, if so. */
+function pointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
+  const used = events.find((event) => event.type === 'special-used');
+  if (used?.type !== 'special-used' || sector === null) return undefined;
+  const { name } = powerOf(equipment);
+  const has = (type: 'neutralized' | 'struck') => events.some((event) => event.type === type);
+  const { row, column } = sector.starfighter;
+  switch (name) {
+    case 'Recall':
+      return used.row === row && used.column === column ? 'Recall does nothing: you are there already.' : undefined;
+    case 'Overcharge':
+      return used.health === 0 ? 'Overcharge does nothing: you have 1 health.' : undefined;
+    case 'Deploy Drones':
+      return has('neutralized') ? undefined : 'Drones clear nothing: no shot is in sight.';
+    case 'Orbital Strike':
+      return has('struck') ? undefined : 'The strike hits nothing: no enemy is in sight.';
+    case 'Repair':
+      return undefined;
+  }
+}

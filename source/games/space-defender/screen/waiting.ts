@@ -1,0 +1,88 @@
+import { refusal } from '../../../engine/result.ts';
+import type { GameScreenByItself } from '../../../screen/game/game-screen.ts';
+import { choiceOf } from '../ahead/outlook.ts';
+import { cellName } from '../cells.ts';
+import { isOver } from '../outcome.ts';
+import { gruntGain } from '../phases/preemptive-actions.ts';
+import { count } from '../text/words.ts';
+import type { View } from '../view.ts';
+import { type ScreenAction, waitCommand } from './keys/bindings.ts';
+import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import { foresee, foreseenOutlook } from './pointed-move.ts';
+import { earlierWarning, warningsOf } from './status/warnings.ts';
+
+/** Most turns that are waited at once. */
+const mostTurns = 20;
+
+/** Waits turn after turn until something appears or changes; not where something that is seen would hit. */
+export function waitOn(scene: SpaceDefenderScene): ScreenAction {
+  const coming = comingText(scene.view);
+  if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
+  return { type: 'play', commands: [waitCommand], local: waitingFrom(scene) };
+}
+
+/** What the screen keeps once its player waits. */
+export const waitingFrom = ({ local, view }: SpaceDefenderScene): Local => ({
+  ...local,
+  waiting: { since: view.turn },
+  news: undefined,
+});
+
+/** What would hit the ship if it waited; nothing where nothing that is seen would. */
+export function comingText(view: View): string | undefined {
+  const passed = foresee(view, waitCommand);
+  if (passed === undefined) return undefined;
+  const outlook = foreseenOutlook(view);
+  const [first = earlierWarning(view, passed)] = warningsOf(view, passed);
+  if (first !== undefined) return first.short;
+  return choiceOf(outlook, waitCommand)?.isEnd === true || outlook.isHopeless ? 'Your ship is destroyed.' : undefined;
+}
+
+/** Goes on waiting. */
+export const byItself: GameScreenByItself<SpaceDefenderScreen> = {
+  next: ({ view, local }) =>
+    local.waiting === undefined || isOver(view) || view.phase !== 'in-game'
+      ? undefined
+      : { commands: [waitCommand], local },
+  stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
+};
+
+/** Ends waiting once there is something to decide, and says what; what was told before is forgotten. */
+export function waited(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
+  const { waiting } = local;
+  if (after.turn === before.turn) return { waiting, news: local.news };
+  if (waiting === undefined || after.sector === null || isOver(after)) return { waiting: undefined, news: undefined };
+  const reason = reasonToStop(before, after, after.turn - waiting.since);
+  return reason === undefined
+    ? { waiting, news: undefined }
+    : { waiting: undefined, news: newsText(after, reason, after.turn - waiting.since) };
+}
+
+function reasonToStop(before: View, after: View, turns: number): string | undefined {
+  if (before.sector === null || after.sector === null) return undefined;
+  const { starfighter, enemies } = after.sector;
+  const known = new Map(before.sector.enemies.map((enemy) => [enemy.id, enemy]));
+  const fresh = enemies.find(({ id }) => !known.has(id));
+  if (fresh !== undefined) return `${fresh.kind} ${fresh.id} appears at ${cellName(fresh)}`;
+  const coming = comingText(after);
+  if (coming !== undefined) return coming.slice(0, -1);
+  const seeing = enemies.find(
+    ({ id, canSeeStarfighter }) => canSeeStarfighter && known.get(id)?.canSeeStarfighter === false,
+  );
+  if (seeing !== undefined) return `${seeing.kind} ${seeing.id} at ${cellName(seeing)} sees you now`;
+  const gone = before.sector.enemies.find(({ id }) => enemies.every((enemy) => enemy.id !== id));
+  if (gone !== undefined) return `${gone.kind} ${gone.id} is gone`;
+  const total = starfighter.attributes.energy;
+  if (before.sector.starfighter.energy < total && starfighter.energy >= total)
+    return `energy full, ${enemies.length === 0 ? 'nothing in sight' : 'nothing new in sight'}`;
+  return turns >= mostTurns ? nothing : undefined;
+}
+
+/** What has come of it, with the price: each wait makes every Grunt tougher, seen or not, where any come. */
+function newsText({ field }: View, reason: string, turns: number): string {
+  const more = reason === nothing ? ' w goes on.' : '';
+  const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';
+  return `Waited ${count(turns, 'turn')}: ${reason}.${more}${price}`;
+}
+
+const nothing = 'nothing appeared';

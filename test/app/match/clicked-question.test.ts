@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { small } from '../../screens/support.ts';
+import { type Fake, fakeSession } from '../fake-screen.ts';
+
+const endTurn = (costly: string) => ({
+  type: 'play' as const,
+  commands: [{ name: 'end_turn', args: {} }] as const,
+  costly,
+});
+
+/** A screen on which two buttons cost something, and Enter on the board keeps a mark. */
+function buttons() {
+  const session = fakeSession({
+    screen: {
+      input: {
+        click: (_, { type }) =>
+          type === 'board' ? { type: 'local', local: { at: 'clicked' } } : endTurn(`The ${type} costs much.`),
+        bindings: () => [
+          {
+            keys: ['enter'],
+            label: 'Enter',
+            kind: 'look',
+            help: 'mark',
+            act: (): { type: 'local'; local: Fake['local'] } => ({ type: 'local', local: { at: 'marked' } }),
+          },
+        ],
+      },
+    },
+  });
+  const click = (type?: string) => session.session.click(type === undefined ? undefined : { type }, small);
+  return { ...session, click, turn: () => session.session.snapshot().view.turn };
+}
+
+test('a click that asks first is answered by Enter', () => {
+  const { click, hint, press, turn, shown } = buttons();
+  click('first');
+  expect(hint()[0]).toBe('! The first costs much. Click again or press Enter to confirm, Esc to cancel.');
+  expect(turn()).toBe(1);
+  press('enter');
+  expect(turn()).toBe(2);
+  expect(JSON.stringify(shown().painting.facts)).not.toContain('marked');
+});
+
+test('or by the same click, but not by another one', () => {
+  const { click, hint, turn } = buttons();
+  click('first');
+  click('second');
+  expect(hint()[0]).toContain('The second costs much.');
+  expect(turn()).toBe(1);
+  click('second');
+  expect(turn()).toBe(2);
+});
+
+test.each([
+  ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
+  ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
+  ['a click on nothing', (on: ReturnType<typeof buttons>) => on.click()],
+])('%s takes the question back, and Enter is that of the board again', (_, withdraw) => {
+  const on = buttons();
+  on.click('first');
+  withdraw(on);
+  on.press('enter');
+  expect(on.turn()).toBe(1);
+  expect(JSON.stringify(on.shown().painting.facts)).toContain('marked');
+});

@@ -77,7 +77,13 @@ export const handRow = (card: number): RegExp =>
   new RegExp(`│[> ][1-7] .{4}[MTBU][a-z0-9 -]{9} ${String(card).padStart(2)}`);
 
 /** Whether a round is being executed on the screen. */
-export const isRunning = (screen: string): boolean => screen.includes('executing');
+export const isRunning = (screen: string): boolean => screen.includes('─ in this order ─');
+
+/** Waits for what a round has come to, which takes no key at first, and for what follows it: `round 2`. */
+export async function roundOver(program: ShownProgram, next: string): Promise<void> {
+  await program.until(`Enter: ${next}`);
+  await program.pass(500);
+}
 
 /** Whether somebody plans on the screen, and nothing lies over it. */
 export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  1-7');

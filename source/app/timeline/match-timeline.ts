@@ -6,6 +6,7 @@ import type { Beat } from '../../screen/game/playback.ts';
 import { calledAt } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
+import { turnNameOf } from '../../screen/turn-name.ts';
 import type { Size } from '../layers/place.ts';
 import { leastSize } from '../layers/place.ts';
 import { matchMemory } from '../scene/memory.ts';
@@ -114,6 +115,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
+  /** The same of one that is still to come: a turn that is told in parts is not told before. */
+  const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
+    const caption = captionOf(command, viewer);
+    const isTurn = screen.playback.parts !== undefined && command < match.log.length;
+    if (caption === undefined || !isTurn || !isPlayedBack(screen, match.stepAt(command))) return caption;
+    const { seat: _, who: __, ...all } = caption;
+    return { ...all, text: `The ${turnNameOf(screen)} is played.` };
+  };
   /** Remembers where looking around has led, in games that have it; says whether that changed anything. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
     const isOther = moment !== momentOf(at, size);
@@ -161,7 +170,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       if (said?.of !== of)
         said = {
           of,
-          captions: { past: captionOf(at - 1, viewer), next: captionOf(at, viewer) },
+          captions: { past: captionOf(at - 1, viewer), next: captionAhead(at, viewer) },
         };
       return said.captions;
     },

@@ -71,10 +71,10 @@ test('a round is told when the last program is committed', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
   const heard = player.heard();
-  expect(heard).toMatch(/\nRound 1, programs\.\s+You run (?:[A-Z][a-z ]+\d?(?:, |\.\n)){5}/);
+  expect(heard).toMatch(/\nRound 1, step 1\. Cards: you \d+ [A-Z]/);
   expect(heard).toContain('\nRound 2.\nYour robot is ');
   await player.type('again 1');
-  expect(player.heard()).toContain('\nRound 1, step 1. You ');
+  expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });
 
 test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
@@ -88,7 +88,7 @@ test('in a replay, too, the last round is told again after a card of the next on
     return opened.ok ? opened.value : { says: [opened.error] };
   });
   await player.type('end', 'again 1');
-  expect(player.heard()).toContain('\nRound 1, step 1. Player 1 ');
+  expect(player.heard()).toContain('\nRound 1, step 1. Cards: Player 1 ');
 });
 
 test('secret plans of another installation are told of, and their file stays as it is', async () => {

@@ -4,7 +4,7 @@ import { ran, startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
 import { trimmedScreen } from '../../support/into-the-breach.ts';
 import { savedCommands } from '../../support/program.ts';
-import { isRunning, openHotSeat, plannedIn, sitDown } from '../../support/robo-race.ts';
+import { isRunning, openHotSeat, plannedIn, roundOver, sitDown } from '../../support/robo-race.ts';
 import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
 const seed = ['--seed', '4'];
@@ -75,9 +75,9 @@ describe('two persons at one screen', () => {
     const planned = frames.length;
     program.send('tt');
     await program.until(isRunning);
-    expect(program.screen()).toContain('─ programs ─');
+    expect(program.screen()).toContain('─ cards ─');
     // The board stands after the round until a key.
-    await program.until('Enter: to round 2');
+    await roundOver(program, 'round 2');
     expect(program.screen()).toContain('round 1 is over');
     program.send(key.enter);
     await program.until(isCovered);
@@ -197,7 +197,7 @@ describe('another size of the terminal', () => {
     program.resize(120, 40);
     await program.until((screen) => screen.split('\n')[39]?.startsWith(' ? help') === true && isRunning(screen));
     program.send('0');
-    await program.until('next round');
+    await roundOver(program, 'round 2');
     program.send(key.enter);
     await program.until((screen) => fills(120, 40)(screen) && isCovered(screen));
     expect(words(program.screen())).toEqual(coverWords(1, 2));

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { commandsOf, trimmedScreen } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
-import { isPlanning, isRunning, openRace } from '../../support/robo-race.ts';
+import { isPlanning, isRunning, openRace, roundOver } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-/** A first round of 14 beats is committed; beats 1 and 2 are its first step. */
+/** A first round is committed. */
 async function running(...args: readonly string[]) {
   const program = await openRace(startHere, ['--seed', '4', ...args]);
   program.send('14635');
@@ -15,55 +15,62 @@ async function running(...args: readonly string[]) {
   return program;
 }
 
-const beat = (number: number): RegExp => new RegExp(`event ${number} of 14`);
+const step = (number: number): RegExp => new RegExp(`^ (?:0\\.5|1|2)x {2}step ${number} of 5 `, 'm');
 
 describe('a round that is executed', () => {
-  test('stops, goes event by event both ways, by steps, and to its ends', async () => {
+  test('is held, goes event by event both ways, step by step, and to its ends', async () => {
     const program = await running('--speed', '1x');
     program.send(' ');
-    await program.until('paused');
+    await program.until('held');
     program.send(key.home);
-    await program.until(beat(1));
-    expect(program.screen()).toMatch(/^ 1x {2}step 1, event 1 of 14 .* paused/m);
-    expect(program.screen()).not.toContain('left back');
+    await program.until(/The cards of step 1 are turned/);
+    expect(program.screen()).toMatch(step(1));
     program.send(key.right);
-    await program.until(beat(2));
-    expect(program.screen()).toContain('Next: step 2, you go to (2,0).');
+    await program.until('card 1 of 2');
     program.send(key.left);
-    await program.until(beat(1));
-    program.send('n');
-    await program.until(beat(3));
-    expect(program.screen()).toMatch(/step 2 of 5/);
-    expect(program.screen()).toMatch(/│ 1 {2}┌→ \[↑ {2}\]↑↑ {2}↑ {3}↑↑ /);
-    program.send('N');
-    await program.until(beat(1));
+    await program.until('The cards of step 1 are turned');
+    program.send(key.enter);
+    await program.until(step(2));
     program.send(key.end);
-    await program.until('Enter: to round 2');
+    await roundOver(program, 'round 2');
     program.send('Q');
     await program.until('! The key Q does nothing here.');
     expect(program.screen()).toContain('round 1 is over');
+    program.send('2');
+    await program.until(step(2));
+    program.send('s');
+    await roundOver(program, 'round 2');
     program.send(key.right);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
   });
 
-  test('runs on from where it was stopped, at the speed that is chosen, which is kept', async () => {
+  test('lies face down but for the own cards until its step', async () => {
     const program = await running('--speed', '1x');
-    program.send(` ${key.home}`);
-    await program.until(beat(1));
-    const frames = program.frames();
-    program.send('2 ');
+    expect(program.screen()).toMatch(/│ 2 {2}\[.{3}\]▒▒ {2}▒▒ {2}▒▒ {2}▒▒/);
+    expect(program.screen()).not.toMatch(/│ 1 .*▒▒/);
+    program.send('s');
+    await roundOver(program, 'round 2');
+    program.send('v');
+    await program.until(isRunning);
+    expect(program.screen()).not.toContain('▒▒');
+  });
+
+  test('runs on from where it was held, at the speed that is chosen, which is kept', async () => {
+    const program = await running('--speed', '1x');
+    program.send(' + ');
     await program.until(/^ 2x .* playing/m);
-    await program.until(() => frames.some((frame) => !beat(1).test(frame)));
-    program.send('1');
+    program.send('-');
     await program.until(/^ 1x .* playing/m);
-    program.send('2');
-    await program.until('Enter: to round 2');
+    program.send('+');
+    await roundOver(program, 'round 2');
     program.send(key.enter);
     await program.until('round 2  player 1 of 2');
     program.send('v');
     await program.until(/^ 2x .* playing/m);
-    program.send('00');
-    await program.until(isPlanning);
+    program.send('s');
+    await roundOver(program, 'round 2');
+    program.send('s');
+    await program.until('round 2');
   });
 
   test.each([
@@ -72,7 +79,7 @@ describe('a round that is executed', () => {
   ])('is skipped by %s to what it has come to; v shows it again and changes nothing', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
-    await program.until('Enter: to round 2');
+    await roundOver(program, 'round 2');
     program.send(key.enter);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
     expect(program.screen()).toContain('0 of 5');
@@ -83,8 +90,8 @@ describe('a round that is executed', () => {
     program.send('v');
     await program.until(isRunning);
     program.send(` ${key.end}`);
-    await program.until('Enter: to round 2');
-    program.send(skip);
+    await roundOver(program, 'round 2');
+    program.send(key.enter);
     await program.until(() => trimmedScreen(program) === before);
   });
 
@@ -92,9 +99,9 @@ describe('a round that is executed', () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');
-    expect(program.screen()).toMatch(/Enter +pause, one event forward/);
+    expect(program.screen()).toMatch(/Enter +end this part at once/);
     program.send('?');
-    await program.until((screen) => isRunning(screen) && screen.includes('paused'));
+    await program.until((screen) => isRunning(screen) && screen.includes('held'));
     program.send('q');
     expect((await program.ended).exitCode).toBe(0);
     expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.endsWith('commit'))).toHaveLength(2);
@@ -103,12 +110,12 @@ describe('a round that is executed', () => {
   test('by mouse: the bar is a place to click on', async () => {
     const program = await running('--speed', '1x');
     await mouseIsOn(program);
-    program.send(clickOn(program, 'space pause'));
-    await program.until('paused');
+    program.send(clickOn(program, 'space hold'));
+    await program.until('held');
     program.send(clickOn(program, '░  '));
-    await program.until(/event 1[34] of 14|Enter: to round 2/);
+    await program.until(/step 5 of 5|Enter: round 2/);
     program.send(key.end);
-    await program.until('Enter: to round 2');
+    await roundOver(program, 'round 2');
     program.send(clickOn(program, 'Enter next round'));
     await program.until('round 2  player 1 of 2');
   });

@@ -26,7 +26,7 @@ describe('a race of two persons in words', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
     expect(stdout).toContain('Player 2 pushes Player 1');
-    expect(stdout).toContain('Round 2, step 3. Player 1 goes to (');
+    expect(stdout).toContain('Round 2, step 3. Cards: Player ');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Player 1 wins. Goal reached in round 2, step 3.');
     expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([8]);
   });

@@ -14,6 +14,7 @@ import { keysOf } from './keys.ts';
 import type { RoboRaceScreen } from './local.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { toldSoFar } from './round/story-lines.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cover, standingOf } from './title.ts';
@@ -58,7 +59,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
     begins: (events) => events.some(({ phase }) => phase === 'execute'),
     beats,
     hurts,
-    parts: { name: 'step', count: executionSteps.length },
+    parts: { name: 'step', count: executionSteps.length, list: toldSoFar },
     againKey: 'v',
     turnName: 'round',
   },

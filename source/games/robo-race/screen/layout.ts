@@ -133,7 +133,7 @@ function followedCell(scene: RaceScene): BoardCell {
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.running !== undefined) {
-    const [mover] = local.running.now;
+    const mover = local.running.is === 'step' ? local.running.now.at(-1) : undefined;
     return mover === undefined ? homeOf(scene, seat) : (lostSquare(scene, mover.player) ?? homeOf(scene, mover.player));
   }
   const isPointedAt = local.focus === 'board' && local.square !== undefined && local.square < view.board.tiles.length;
@@ -142,7 +142,7 @@ function followedSquare(scene: RaceScene): number {
 
 /** Where a robot has just been destroyed; the square on the board nearest to it. */
 function lostSquare({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
-  const lost = local.running?.lost.find((robot) => robot.player === player);
+  const lost = local.running?.is === 'step' ? local.running.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
   const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));

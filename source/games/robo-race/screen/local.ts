@@ -30,31 +30,52 @@ export interface Local {
   readonly running?: Running | undefined;
 }
 
-/** A moment of an execution: one value of the event counter, drawn with its result. */
-export interface Running {
-  /** All programs of the round, by player - 1; null for who has none. */
-  readonly programs: readonly (readonly number[] | null)[];
-  /** Where the robots stood before it. */
-  readonly before: View['robots'];
-  /** The execution step. */
+/** A moment of an execution, or what a round has come to. */
+export type Running = StepMoment | RoundOver;
+
+/**
+ * A moment of an execution step. It holds no card that still lies face down, and nothing that has not happened yet: what is
+ * painted of it cannot tell how it ends.
+ */
+export interface StepMoment {
+  readonly is: 'step';
   readonly execution: number;
-  /** Which moment it is, from 1, and of how many. */
-  readonly beat: number;
-  readonly beats: number;
-  /** Its counter, and that of the last moment, such as `12.6`. */
-  readonly counter: string;
-  readonly lastCounter: string;
+  /** All programs of the round as they lie, by player - 1; null for who has none. */
+  readonly cards: readonly (readonly Lying[] | null)[];
+  /** The cards of this step that have been turned, in the order in which they are played. */
+  readonly order: readonly TurnedCard[];
+  /** Cards are being turned, then played; then the factory works. */
+  readonly stage: 'turning' | 'playing' | 'factory';
+  /** Whose card is played, or whose robot is activated; nobody while cards are turned, and where all stand on plain floor. */
+  readonly actor?: Seat;
+  /** Where the robots stood before the round. */
+  readonly before: View['robots'];
+  /** Its counter, such as `12.6`; none while cards are turned. */
+  readonly counter?: string;
   /** Events of this moment. */
   readonly now: readonly CountedEvent[];
-  /** Events of the next moment; none at the end. */
-  readonly next: readonly CountedEvent[];
   /** How far the moment is, while robots have not moved yet; they are drawn where they stood before it. */
   readonly motion?: Motion;
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
-  /** Whether it is the result of the round, which stays until the player presses Enter. */
-  readonly isStop?: true;
-  /** What comes after the last moment: who comes back and where, and how the match ends, if it does. */
+}
+
+/** A card of a program: open, face down, or not played any more. */
+export type Lying = number | 'down' | 'unplayed';
+
+export interface TurnedCard {
+  readonly player: Seat;
+  readonly card: number;
+}
+
+/** The result of a round, which stays until the player presses Enter. */
+export interface RoundOver {
+  readonly is: 'over';
+  /** All programs of the round, by player - 1; null for who has none. */
+  readonly programs: readonly (readonly number[] | null)[];
+  /** Where the robots stood before it. */
+  readonly before: View['robots'];
+  /** Who comes back and where, and how the match ends, if it does. */
   readonly ending: { readonly back: readonly Return[]; readonly outcome: Outcome | null };
 }
 

@@ -13,8 +13,8 @@ export interface Fate {
 /** What can become of a card of a program, in the order in which letters are explained. */
 export const fates = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
-  falls: { text: 'falls', role: 'danger', letter: 'x', legend: 'x falls' },
-  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushes' },
+  falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
+  pushes: { text: 'pushes', role: 'text', letter: 'p', legend: 'p pushed' },
   wall: { text: 'wall', role: 'hazard', letter: 'w', legend: 'w wall' },
   wins: { text: 'wins', role: 'success', letter: '*', legend: '* goal' },
   flag: { text: 'flag', role: 'success', letter: 'F', legend: 'F flag' },
@@ -33,9 +33,9 @@ interface Look {
 }
 
 /** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
-const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 400];
+const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
 /** Milliseconds of an end: over the edge, and seen once more. */
-const [edgeTime, lostTime] = [90, 180];
+const [edgeTime, lostTime] = [120, 240];
 
 /** What is seen of each thing that happens to a robot. One that is missing does not compile. */
 export const looks: Readonly<Record<Deed['type'], Look>> = {

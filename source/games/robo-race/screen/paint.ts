@@ -14,7 +14,7 @@ import { factsOf, titleOf } from './title.ts';
 /** The screen of a match. */
 export function paint(scene: RaceScene): Painting {
   const { running } = scene.local;
-  if (running?.isStop === true) return paintStop(scene, running);
+  if (running?.is === 'over') return paintStop(scene, running);
   if (running !== undefined) return paintRunning(scene, running);
   return {
     title: titleOf(scene),

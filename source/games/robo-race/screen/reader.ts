@@ -16,7 +16,8 @@ const question = questionOf<RoboRaceScreen>();
 /** RoboRace in words. */
 export const reader: GameReader<RoboRaceScreen> = {
   describe,
-  tell: (before, after) => (isRound(after.events) ? afterRoundLines(after) : planLines(before, after)),
+  tell: (before, after) =>
+    isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
   offered: (scene, asked, words) => (asked === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
@@ -41,10 +42,10 @@ export const reader: GameReader<RoboRaceScreen> = {
 };
 
 /** What happened in a round, and how the player stands then. */
-function afterRoundLines(scene: RaceScene): string[] {
+function afterRoundLines(scene: RaceScene, before?: RaceScene['view']['robots']): string[] {
   const { outcome, round } = scene.view;
   return [
-    ...roundLines(scene),
+    ...roundLines(scene, { ...(before !== undefined && { before }) }),
     ...(outcome === null ? [...flow([`Round ${round}.`]), ...standingLines(scene)] : overLines(scene)),
   ];
 }
@@ -54,5 +55,5 @@ function againLines(scene: RaceScene, words: readonly string[]): string[] {
   if (words.length > 0 && !executionSteps.some((known) => known === step))
     return [`${foundText(words)}, expected a step from 1 to 5, or nothing for all.`];
   if (!isRound(scene.events)) return ['Nothing has happened yet.'];
-  return step === undefined ? afterRoundLines(scene) : roundLines(scene, step);
+  return step === undefined ? afterRoundLines(scene) : roundLines(scene, { only: step });
 }

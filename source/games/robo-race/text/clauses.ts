@@ -39,11 +39,8 @@ interface Clause<Event> {
   line(event: Event): string;
   /** To a person, without a full stop; absent where it is told with others or not at all. */
   said?(event: Event, to: Voice): string;
-  /**
-   * Where it is told: always, only where everything is, with all that a card or the factory does at once, or nowhere,
-   * because it is seen on the screen.
-   */
-  readonly told: 'always' | 'as a detail' | 'with its action' | 'never';
+  /** Where it is told: by itself, with the cards of its step, with all that a card or the factory does at once, or nowhere. */
+  readonly told: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
 /** How something is told that happens to a robot because of a card or the factory. */
@@ -54,6 +51,8 @@ interface DeedClause<Event> extends Pick<Clause<Event>, 'line'> {
   ahead(event: Event, where: Ahead, more: readonly Deed[]): readonly string[];
   /** What the factory would do to the own robot, in two or three words: `by belt`. */
   note(event: Event, facing: string): string;
+  /** What the factory did to a robot beside its name, while it works: `belt: to (8,7)`. */
+  worked(group: Group, where: { readonly facing: string; readonly fall: string | undefined }): string;
   /** How it ends for the robot's player: `You drove over the edge`; absent where it decides nothing. */
   afterwards?(event: Event, to: Voice): string;
   /** How much it matters: it decides something, stops somebody, only moves or only turns a robot. */
@@ -91,6 +90,7 @@ const turns = {
     by === 'card' ? `you face ${facing}` : `the ${by} makes you face ${facing}`,
   ],
   note: ({ by }: Deed, facing: string) => `${by}: ${facing}`,
+  worked: ({ by }: Group, { facing }: { readonly facing: string }) => `${by}: to ${facing}`,
   weight: () => 'turns' as const,
 };
 
@@ -106,11 +106,7 @@ const clauses: { readonly [Type in Other['type']]: Clause<EventOf<Type>> } = {
   },
   dealt: { line: ({ player, cards }) => `${player} dealt ${cardsText(cards)}`, told: 'never' },
   exchanged: { line: ({ player, cards }) => `${player} exchanged for ${cardsText(cards)}`, told: 'never' },
-  'program-revealed': {
-    line: ({ player, cards }) => `${player} program ${cards.join(' ')}`,
-    said: ({ player, cards }, to) => `${to.does(player, 'run')} ${cards.map((card) => cardKind(card).name).join(', ')}`,
-    told: 'as a detail',
-  },
+  'program-revealed': { line: ({ player, cards }) => `${player} program ${cards.join(' ')}`, told: 'with the cards' },
   'card-played': { line: counted(({ card }) => `plays ${card}`), told: 'with its action' },
 };
 
@@ -126,6 +122,8 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
       return more.some(({ type }) => type === 'bump') ? [end, 'then blocked'] : [end];
     },
     note: ({ by }) => `by ${by}`,
+    worked: (group, { fall }) =>
+      `${group.by}: ${fall ?? (group.by === 'pusher' ? `1 ${wayOf(group)}` : `to ${endOf(group)}`)}`,
     weight: ({ pushed, fallen }) => (pushed.length + fallen.length > 0 ? 'decides' : 'moves'),
   },
   bump: {
@@ -133,6 +131,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
     said: (action, to) => (action[0].by === 'card' ? driven(action, to) : blocked(action[0], to)),
     ahead: ({ by }, { place }) => [by === 'card' ? `blocked at ${place}` : `the ${by} is blocked`],
     note: ({ by }) => `${by}, blocked`,
+    worked: ({ by, pushed }) => `${by}: ${pushed.length === 0 ? 'wall' : 'blocked'}`,
     weight: () => 'stops',
   },
   turn: {
@@ -154,6 +153,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
     said: ([{ by, player }], to) => `A ${by} destroys ${to.inside(player)}`,
     ahead: ({ by }) => [`the ${by} destroys you`],
     note: ({ by }) => `by ${by}`,
+    worked: ({ by }) => `${by}: destroyed`,
     afterwards(event, to) {
       const { player, by } = event;
       if (by === 'card') return `${to.name(player)} drove ${to.fall(event)}`;
@@ -167,6 +167,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
     line: counted((event) => `wins ${at(event)}`),
     ahead: () => ['the goal: you win'],
     note: ({ by }) => `by ${by}`,
+    worked: () => 'goal: wins',
     afterwards: ({ player }, to) => `${to.name(player)} reached the goal`,
   },
   flag: {
@@ -174,6 +175,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
     line: counted((event) => `reaches flag ${event.flag} ${at(event)}`),
     ahead: ({ flag }) => [`flag ${flag} is reached`],
     note: ({ flag }) => `flag ${flag}`,
+    worked: ({ flag }) => `flag ${flag}: reached`,
     afterwards: ({ player, flag }, to) => `${to.name(player)} reached flag ${flag}`,
   },
 };
@@ -276,6 +278,10 @@ export function aheadTexts(own: readonly Deed[], where: Ahead): readonly string[
 
 /** What the factory would do to the own robot, in two or three words. */
 export const noteText = (event: Deed, facing: string): string => deedOf(event.type).note(event, facing);
+
+/** What the factory did to a robot beside its name, while it works. */
+export const workedText = (group: Group, where: Parameters<DeedClause<never>['worked']>[1]): string =>
+  deeds[group.deed].worked(group, where);
 
 /** How it ends for the robot's player; nothing where it decides nothing. */
 export const afterwardsText = (event: Deed, to: Voice): string | undefined =>

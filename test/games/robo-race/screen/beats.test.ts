@@ -46,26 +46,55 @@ describe('a round made from its events', () => {
     fc.assert(
       fc.property(someRounds, ({ before, after, moments: shown }) => {
         const counters = [...new Set(after.events.flatMap(counterOf))];
-        const stops = shown.filter(({ local }) => local.running?.isStop !== true);
-        expect(stops.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
-        expect(stops.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
+        const acted = shown.flatMap(({ part, local: { running } }) =>
+          running?.is === 'step' && running.counter !== undefined ? [`${part}/${running.counter}`] : [],
+        );
+        expect(acted).toEqual(counters);
         for (const { view, events } of shown) expect(view.robots).toEqual(applied(before.view, events).robots);
       }),
     );
   });
 
-  test('holds what happens now and next, and who is destroyed', () => {
+  test('holds what happens now, and who is destroyed', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: shown }) => {
-        for (const [i, { local, events }] of shown.entries()) {
-          const { now, next, lost } = local.running ?? {};
-          expect(events.slice(-(now?.length ?? 0))).toEqual(now?.length === 0 ? events : now);
-          if (local.running?.isStop !== true && shown[i + 1]?.local.running?.isStop !== true)
-            expect(next).toEqual(shown[i + 1]?.local.running?.now ?? []);
-          expect(lost?.map(({ player }) => player)).toEqual(
-            now?.filter(({ type }) => type === 'destroyed').map(({ player }) => player),
+        for (const { local, events } of shown) {
+          if (local.running?.is !== 'step') continue;
+          const { now, lost } = local.running;
+          expect(now).toEqual(now.length === 0 ? [] : events.slice(-now.length));
+          expect(lost.map(({ player }) => player)).toEqual(
+            now.filter(({ type }) => type === 'destroyed').map(({ player }) => player),
           );
         }
+      }),
+    );
+  });
+
+  test('tells nothing before it comes: two rounds that are alike up to a moment have the same one', () => {
+    fc.assert(
+      fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
+        const shown = beats(before, after);
+        const { part = 1 } = shown[chosen % shown.length] ?? {};
+        // What is played later is turned round, and nothing of it happens.
+        const other = {
+          ...after,
+          view: { ...after.view, outcome: null },
+          events: after.events.flatMap((event): GameEvent[] =>
+            event.type === 'program-revealed'
+              ? [{ ...event, cards: [...event.cards.slice(0, part), ...event.cards.slice(part).toReversed()] }]
+              : 'execution' in event && event.execution > part
+                ? []
+                : [event],
+          ),
+        };
+        // What the one who looks has planned is known to them.
+        const own = after.events.find(({ type, player }) => type === 'program-revealed' && player === 1);
+        const withOwn = other.events.map((event) =>
+          event.type === 'program-revealed' && event.player === 1 && own ? own : event,
+        );
+        const until = (all: typeof shown) =>
+          all.filter((beat) => beat.local.running?.is === 'step' && (beat.part ?? 9) <= part);
+        expect(until(beats(before, { ...other, events: withOwn }))).toEqual(until(shown));
       }),
     );
   });
@@ -88,62 +117,104 @@ describe('a round made from its events', () => {
 describe('the designed round', () => {
   const round = designedRound();
 
-  test('its moments: label, execution step', () => {
-    expect(round.moments.slice(0, 9).map(({ label, part }) => [label, part])).toEqual([
-      ...[1, 2, 3, 4, 5, 6, 7, 8].map((event) => [`step 1, event ${event} of 17`, 1]),
-      ['step 2, event 9 of 17', 2],
+  test('its labels tell the step, and not how much is still to come in it', () => {
+    expect([...new Set(round.beats.map(({ label, part }) => `${part}: ${label}`))]).toEqual([
+      ...[1, 2, 3, 4, 5].map((step) => `${step}: step ${step} of 5`),
+      'undefined: round 2 is over',
     ]);
   });
 
   test('what leads up to them, and milliseconds', () => {
     const timed = round.beats.map(({ local: { running }, duration, flash }) => {
-      const name = running?.isStop === true ? 'stop' : (running?.motion ?? running?.now.at(-1)?.type);
+      const name =
+        running?.is !== 'step'
+          ? 'over'
+          : (running.motion ?? running.now.at(-1)?.type ?? `${running.stage} ${running.order.length}`);
       return `${name} ${duration}${flash === undefined ? '' : ' lead'}`;
     });
-    const move = ['half-way 40 lead', 'move 40'];
-    const card = ['announced 250 lead', ...move];
+    const turned = (count: number) => [
+      'turning 0 300 lead',
+      ...Array.from({ length: count }, (_, i) => `turning ${i + 1} 150 lead`),
+      `turning ${count} 400`,
+    ];
+    const step = (time: number) => ['half-way 40 lead', `move ${time}`];
+    const acts = (time = 40) => ['announced 120 lead', ...step(time)];
     expect(timed).toEqual([
-      ...[...card, ...move, ...move, ...card, ...move, ...card, ...move, ...card],
-      ...[...card, ...move, ...move, 'announced 250 lead', 'half-way 90 lead', 'move 180'],
-      ...['half-way 90 lead', 'destroyed 180'],
-      ...[...card, ...card, 'announced 250 lead', 'turn 120', ...card],
-      'stop 900',
+      ...[
+        ...turned(3),
+        ...acts(),
+        ...step(40),
+        ...step(40),
+        ...acts(),
+        ...step(40),
+        ...acts(),
+        ...step(40),
+        ...acts(440),
+      ],
+      ...[...turned(3), ...acts(40), ...step(40), ...step(640), 'announced 120 lead', 'half-way 120 lead', 'move 840'],
+      ...['half-way 120 lead', 'destroyed 840', ...acts(440)],
+      ...[...turned(1), ...acts(), 'factory 1 500'],
+      ...[...turned(1), 'announced 120 lead', 'turn 120', 'factory 1 500'],
+      ...[...turned(1), ...acts(), 'factory 1 500'],
+      'over 2500',
     ]);
   });
 
-  test('nobody has moved in what leads up to a moment, nobody is lost, and the moment is told', () => {
+  test('nobody has moved in what leads up to a moment, nobody is lost, and it is not told yet', () => {
     for (const [i, { flash, view, local, events }] of round.beats.entries()) {
       if (flash === undefined) continue;
-      const to = round.beats.slice(i).find((beat) => beat.flash === undefined);
       const from = round.beats.slice(0, i).findLast((beat) => beat.flash === undefined);
       expect(flash).toBe('lead');
       expect(view.robots).toEqual((from?.view ?? round.before.view).robots);
-      expect(local.running?.lost).toEqual([]);
-      expect([events, local.running?.counter]).toEqual([to?.events, to?.local.running?.counter]);
+      expect(local.running?.is === 'step' && local.running.lost).toEqual([]);
+      expect(events).toEqual(from?.events ?? []);
     }
   });
 
-  test('programs are open while they run', () => {
-    expect(round.beats[0]?.view.programs).toEqual([
+  const cardsAt = (all: typeof round, part: number) => {
+    const running = all.beats.findLast((beat) => beat.part === part)?.local.running;
+    return running?.is === 'step' ? running.cards : [];
+  };
+
+  test('cards lie face down until their step, but to whom they belong; those of a destroyed robot are not turned', () => {
+    const alone = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
+    expect(cardsAt(alone, 1)).toEqual([
       [71, 52, 65, 31, 47],
-      [83, 74, 39, 43, 48],
-      [68, 82, 59, 36, 66],
+      [83, 'down', 'down', 'down', 'down'],
+      [68, 'down', 'down', 'down', 'down'],
     ]);
+    expect(cardsAt(alone, 4)).toEqual([
+      [71, 52, 'unplayed', 'unplayed', 'unplayed'],
+      [83, 74, 'unplayed', 'unplayed', 'down'],
+      [68, 82, 59, 36, 'down'],
+    ]);
+    expect(alone.beats[0]?.view.programs).toEqual([[71, 52, 65, 31, 47], 'hidden', 'hidden']);
+    expect(JSON.stringify(alone.beats[0])).not.toContain('74');
+  });
+
+  test.each([
+    ['several people look at it together', {}],
+    ['it is only watched', { watched: true, bots: { 2: 'normal', 3: 'easy' } } as const],
+  ])('all cards lie face down where %s', (_, looks) => {
+    expect(cardsAt(designedRound(looks), 1).map((program) => program?.slice(1))).toEqual(
+      Array.from({ length: 3 }, () => ['down', 'down', 'down', 'down']),
+    );
+  });
+
+  test('who watches it again sees all cards', () => {
+    const [first] = beats(round.before, round.after, true);
+    expect(first?.local.running?.is === 'step' && first.local.running.cards[1]).toEqual([83, 74, 39, 43, 48]);
   });
 
   test('what it has come to stays until somebody goes on, and nobody has come back by then', () => {
     const last = round.beats.at(-1);
-    expect(last?.local.running?.isStop).toBe(true);
+    const over = last?.local.running?.is === 'over' ? last.local.running : expect.fail();
     expect(last?.staysBefore).toBe('round 3');
-    expect(last?.local.running?.ending.back.map(({ player, start }) => [player, start])).toEqual([
+    expect(over.ending.back.map(({ player, start }) => [player, start])).toEqual([
       [1, 1],
       [2, 2],
     ]);
     expect(last?.view.robots.map(({ square }) => square)).toEqual([-1, -1, 126]);
-  });
-
-  test('nobody is waited for where it is only watched', () => {
-    expect(designedRound({ watched: true }).beats.at(-1)?.staysBefore).toBeUndefined();
   });
 
   test('hurts who has a robot that is destroyed', () => {
@@ -162,7 +233,8 @@ describe('what is not watched', () => {
   test('a robot that was destroyed before the round has no program', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
     const { beats: shown } = watched(match, lines);
-    expect(shown.at(-1)?.local.running?.programs).toEqual([null, [60, 1, 2, 3, 4]]);
-    expect(shown.at(-1)?.local.running?.ending.back.map(({ player }) => player)).toEqual([1]);
+    const over = shown.at(-1)?.local.running;
+    expect(over?.is === 'over' && over.programs).toEqual([null, [60, 1, 2, 3, 4]]);
+    expect(over?.is === 'over' && over.ending.back.map(({ player }) => player)).toEqual([1]);
   });
 });

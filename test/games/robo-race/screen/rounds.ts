@@ -58,7 +58,7 @@ export function watched(match: Match<RoboRace>, lines: readonly string[], looks:
     beats: shown,
     moments,
     at(counter) {
-      const beat = moments.find(({ local }) => local.running?.counter === counter);
+      const beat = moments.find(({ local: { running } }) => running?.is === 'step' && running.counter === counter);
       if (beat === undefined) throw new Error(`there is no moment ${counter}`);
       return sceneAt(after, beat);
     },

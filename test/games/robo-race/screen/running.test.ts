@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import type { RaceScene, StepMoment } from '../../../../source/games/robo-race/screen/local.ts';
 import { paintStop } from '../../../../source/games/robo-race/screen/round/stop.ts';
 import { paintRunning } from '../../../../source/games/robo-race/screen/running/paint.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
-import { large, textOf } from '../../../screens/support.ts';
+import { large, small, textOf } from '../../../screens/support.ts';
 import { frame } from '../../../support/screen-rows.ts';
 import { byName } from '../listed-levels.ts';
 import { randomLevel } from '../random-level.ts';
@@ -15,7 +15,7 @@ import { designedRound, type Looks, raceWith, sceneAt, watched } from './rounds.
 function painted(scene: RaceScene): Painting {
   const { running } = scene.local;
   if (running === undefined) throw new Error('nothing runs');
-  return running.isStop === true ? paintStop(scene, running) : paintRunning(scene, running);
+  return running.is === 'over' ? paintStop(scene, running) : paintRunning(scene, running);
 }
 
 /** The whole screen; the first row of the hint and the footer are the shell's. */
@@ -45,21 +45,98 @@ function stripRound(strip: string, cards: readonly number[], robots: Parameters<
   return watched(match, lines, looks);
 }
 
-describe('the designed screen', () => {
-  test('is drawn as designed', async () => {
-    const drawn = rowsOf(designedRound().at('12.6')).map((row) => row.trimEnd());
-    await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot('designed/execution-80x24.txt');
+/** The round of the designed screens: two persons, of whom one looks, and two bots. */
+function designedStep(looks: Looks = {}) {
+  const { match, lines } = raceWith(
+    [
+      [8, 7, 'N'],
+      [7, 6, 'N'],
+      [8, 11, 'N'],
+      [9, 0, 'E'],
+    ],
+    [
+      [56, 57, 9, 58, 69],
+      [51, 83, 12, 47, 21],
+      [20, 73, 29, 48, 66],
+      [15, 4, 23, 54, 49],
+    ],
+    { players: 4, round: 3 },
+  );
+  const bots = { 2: 'hard', 3: 'normal', 4: 'easy' };
+  return watched(match, lines, { bots, level: { name: 'workshop', title: 'Workshop' }, ...looks });
+}
+
+/** The first screen of a round of which something is so. */
+function sceneWhere({ beats, after }: ReturnType<typeof watched>, isSo: (running: StepMoment) => boolean): RaceScene {
+  const beat = beats.find(({ local: { running } }) => running?.is === 'step' && isSo(running));
+  return sceneAt(after, beat ?? expect.fail('there is no such moment'));
+}
+
+/** The moment at which the third square of a push has been reached, and the one who is pushed has pushed another over the edge. */
+const pushed = ({ execution, actor, motion, now }: StepMoment): boolean =>
+  execution === 2 && actor === 2 && motion === undefined && now.some(({ type }) => type === 'destroyed');
+
+describe('the designed screens', () => {
+  test.each([
+    ['step-80x24', small],
+    ['step-120x40', large],
+    ['step-200x55', { columns: 200, rows: 55 }],
+  ])('%s', async (name, size) => {
+    const drawn = rowsOf(sceneWhere(designedStep(size), pushed)).map((row) => row.trimEnd());
+    await expect(`${drawn.join('\n')}\n`).toMatchFileSnapshot(`designed/${name}.txt`);
+    const typed = rowsOf(sceneWhere(designedStep({ ...size, glyphs: ascii }), pushed));
+    expect(typed.join('')).toMatch(/^[ -~]+$/);
   });
 
-  test('is drawn with printable ASCII alone', () => {
-    expect(rowsOf(designedRound({ glyphs: ascii }).at('12.6')).join('')).toMatch(/^[ -~]+$/);
+  test('the factory, robot by robot, with the thing that each stands on', () => {
+    const round = designedStep(large);
+    const at = (actor: number) =>
+      sectionOf(
+        sceneWhere(round, (now) => now.stage === 'factory' && now.actor === actor && now.motion === undefined),
+        'the factory',
+      );
+    expect(at(1)).toEqual([
+      '>1 You         gear: to west',
+      ' 2 hard        belt',
+      ' 3 normal      floor',
+      ' 4 easy        floor',
+    ]);
+    expect(at(2)).toEqual([
+      ' 1 You         gear: to west',
+      '>2 hard        belt: to (8,7)',
+      ' 3 normal      floor',
+      ' 4 easy        floor',
+    ]);
+    const narrow = sceneWhere(
+      designedStep(),
+      ({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined,
+    );
+    expect(sectionOf(narrow, 'the factory')).toEqual([
+      ' 1 You    gear: to west',
+      '>2 hard   belt: to (8,7)',
+      ' 4 easy   floor',
+    ]);
+  });
+
+  test('who has fallen, and where', () => {
+    const scene = sceneWhere(designedStep(large), ({ execution }) => execution === 5);
+    expect(sectionOf(scene, 'fallen')).toEqual([
+      ' 3 normal  step 2, north edge',
+      ' 1 You  step 4, north edge',
+      ' back in round 4',
+      '',
+      '',
+    ]);
   });
 });
 
 describe('what leads up to a moment', () => {
   const round = designedRound(large);
   /** The screens of the first card: it comes up, the robot is half-way, it has moved. */
-  const [first, half, whole] = round.beats.slice(0, 3).map((beat) => sceneAt(round.after, beat));
+  const start = round.beats.findIndex(
+    ({ local: { running } }) => running?.is === 'step' && running.stage === 'playing',
+  );
+  const [first, half, whole] = round.beats.slice(start, start + 3).map((beat) => sceneAt(round.after, beat));
   const drawn = (scene: RaceScene | undefined) => (scene === undefined ? [] : rowsOf(scene));
 
   test('a card stands out as it comes up', () => {
@@ -85,171 +162,132 @@ describe('what leads up to a moment', () => {
   });
 });
 
-describe('programs', () => {
-  const round = designedRound();
-  const programRow = (counter: string, player: number) =>
-    painted(round.at(counter)).panel?.sections[0]?.lines[player] ?? [];
+describe('cards', () => {
+  const round = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
+  const cards = (execution: number, order: number, stage: StepMoment['stage'] = 'turning') =>
+    sectionOf(
+      sceneWhere(round, (now) => now.execution === execution && now.order.length === order && now.stage === stage),
+      'cards',
+    ).slice(1);
 
-  test('what was played and what a destroyed robot would have played is dim', () => {
-    const written = (player: number) => runs(programRow('12.6', player), ({ text }) => text.trim() !== '');
-    expect(written(3)).toEqual(['3:strong', '↑↑:dim', '↑↑↑:dim', '↑:text', '←┐:text', '↑:text']);
-    expect(
-      written(1)
-        .slice(1)
-        .every((card) => card.endsWith(':dim')),
-    ).toBe(true);
+  test('are turned one after the other, the highest first, in the column of their step', () => {
+    expect(cards(1, 0)).toEqual([' 1  [↑↑ ]↑   ↑   ←┐  ↓', ' 2  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒', ' 3  [▒▒ ]▒▒  ▒▒  ▒▒  ▒▒']);
+    expect(cards(1, 1)[1]).toBe(' 2  [↑↑↑]▒▒  ▒▒  ▒▒  ▒▒');
+    expect(cards(1, 3)[2]).toBe(' 3  [↑↑ ]▒▒  ▒▒  ▒▒  ▒▒');
   });
 
-  test.each([
-    ['1.1', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2 [↑↑↑]↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
-    ['5.2', [' 1 [↑↑ ]↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
-    ['8.4', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐  ↑']],
-    ['17.10', [' 1  ↑↑  ↑   ↑   ←┐  ↓', ' 2  ↑↑↑ ↑↑  ┌↓  ↓   ↓', ' 3  ↑↑  ↑↑↑ ↑   ←┐ [↑  ]']],
-  ])('at %s', (counter, rows) => {
-    expect(sectionOf(round.at(counter), 'programs').slice(1)).toEqual(rows);
+  test('of a destroyed robot are not turned any more', () => {
+    expect(cards(4, 1)).toEqual(
+      [' 1   ↑↑  ↑   --  [-- ]--', ' 2   ↑↑↑ ↑↑  -- [-- ]▒▒', ' 3   ↑↑  ↑↑↑ ↑  [←┐ ]▒▒'].map((row, i) =>
+        i === 0 ? ' 1   ↑↑  ↑   -- [-- ]--' : row,
+      ),
+    );
+    expect(cards(5, 1)[2]).toBe(' 3   ↑↑  ↑↑↑ ↑   ←┐ [↑  ]');
   });
 
   test('a robot that takes no part has none', () => {
     const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
-    expect(sectionOf(watched(match, lines).at('1.1'), 'programs')[1]).toBe(' 1  no program');
+    expect(sectionOf(watched(match, lines).at('1.1'), 'cards')[1]).toBe(' 1  no program');
+  });
+
+  test('say beside their numbers what has become of them, where there is room', () => {
+    const wide = designedStep(large);
+    const shown = sectionOf(
+      sceneWhere(wide, ({ execution, stage }) => execution === 4 && stage === 'factory'),
+      'cards',
+    );
+    expect(shown.slice(1, 5)).toEqual([
+      '  1   ↑  56  ↑  57  ┌→  9 [↑  58 ]↑↑ 69',
+      '      gear                 falls',
+      '  2   ↑  51  ↑↑↑83  ┌→ 12 [↓  47 ]▒▒▒▒▒',
+      '      belt   pushes',
+    ]);
   });
 });
 
-describe('the execution step', () => {
-  const round = designedRound();
+describe('the order of a step', () => {
+  const round = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
 
   test.each([
-    ['9.5', 'step 2', [' 82 3 Move 3     now', ' 74 2 Move 2     to come', ' 52 1 Move 1     to come']],
-    ['13.6', 'step 2', [' 82 3 Move 3     played', ' 74 2 Move 2     now', ' 52 1 Move 1     destroyed']],
-    ['14.7', 'step 2', [' 82 3 Move 3     played', ' 74 2 Move 2     played', ' 52 1 Move 1     destroyed']],
-    ['16.9', 'step 4', [' 43 2 Back 1     destroyed', ' 36 3 Turn left  now', ' 31 1 Turn left  destroyed']],
-  ])('its cards by priority, at %s', (counter, title, rows) => {
-    expect(sectionOf(round.at(counter), title).slice(0, 3)).toEqual(rows);
+    ['9.5', ['>82 3 ↑↑↑ easy   pushes 1', ' 74 2 ↑↑  normal     next', ' 52 1 ↑   You     to come']],
+    ['13.6', [' 82 3 ↑↑↑ easy   pushes 2', '>74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
+    ['14.7', [' 82 3 ↑↑↑ easy   pushes 2', ' 74 2 ↑↑  normal    falls', ' 52 1 ↑   You       falls']],
+    ['16.9', ['>36 3 ←┐  easy        now']],
+  ])('by priority, at %s', (counter, rows) => {
+    expect(sectionOf(round.at(counter), 'in this order').slice(0, rows.length)).toEqual(rows);
   });
 
-  test('the longest name of a card leaves room for what becomes of it', () => {
-    const rounds = [{}, large].map((looks) =>
-      stripRound(
-        ':. . . .:',
-        [60, 18],
-        [
-          [0, 0, 'E'],
-          [1, 0, 'N'],
-        ],
-        looks,
-      ),
-    );
-    const rows = rounds.map((shown) => sectionOf(shown.at('1.1'), 'step 1')[1]);
-    expect(rows).toEqual([' 18 2 Turn right to come', ' 18 2 Turn right to come']);
+  test('the longest name of a card and of a player leave room for what becomes of it', () => {
+    const named = { ...large, names: { 2: 'Maximiliane of the hills' } };
+    const scene = stripRound(
+      ':. . . .:',
+      [60, 18],
+      [
+        [0, 0, 'E'],
+        [1, 0, 'N'],
+      ],
+      named,
+    ).at('1.1');
+    expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('the longest name of a card beside the longest state', () => {
-    const rounds = [{}, large].map((looks) =>
-      stripRound(
-        ':. . . .:',
-        [60, 18],
-        [
-          [2, 0, 'E'],
-          [3, 0, 'N'],
-        ],
-        looks,
-      ),
-    );
-    const rows = rounds.map((shown) => sectionOf(shown.at('1.1'), 'step 1')[1]);
-    expect(rows).toEqual([' 18 2 Turn right destroyed', ' 18 2 Turn right destroyed']);
+  test('nothing of it jumps in a step', () => {
+    for (const looks of [{}, large]) {
+      const all = designedStep(looks);
+      const heights = all.beats.flatMap((beat) =>
+        beat.part === 2 && beat.local.running?.is === 'step' && !beat.events.some(({ type }) => type === 'destroyed')
+          ? [
+              painted(sceneAt(all.after, beat))
+                .panel?.sections.map(({ lines }) => lines.length)
+                .join(),
+            ]
+          : [],
+      );
+      expect(new Set(heights).size).toBe(1);
+    }
   });
 
-  test('what acts in it is in the colour of hazards, what is idle is dim, also on the board', () => {
-    const { left, panel } = painted(round.at('12.6'));
-    const row = (y: number) =>
-      (left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
+  test('what acts in the step is in the colour of hazards, what is idle is dim, and what works now is strong, on the board', () => {
+    const board = (scene: RaceScene, y: number) =>
+      (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];
         return sign === undefined ? [] : [`${sign}:${role}`];
       });
-    expect([row(9), row(8), row(7), row(6), row(2)]).toEqual([
+    const shown = round.at('12.6');
+    expect([9, 8, 7, 6, 2].map((y) => board(shown, y))).toEqual([
       ['┳:hazard'],
       ['┫:dim'],
       ['▜▛:dim'],
       ['▜▛:hazard'],
       ['┻:dim'],
     ]);
-    const roles = panel?.sections[1]?.lines.slice(4).map((shown) => shown[0]?.role);
-    expect(roles?.every((role) => role === 'hazard' || role === 'dim')).toBe(true);
-  });
-
-  test('what acts on a robot now says so', () => {
-    expect(sectionOf(round.at('14.7'), 'step 2')[5]).toBe(' ←┫ 2 5   (8,9)  now');
-  });
-
-  test('idle ones are listed where there is room for them', () => {
-    expect(sectionOf(designedRound(large).at('12.6'), 'step 2').slice(4)).toEqual([
-      ' ↓┳ 2 4   (6,9)  acts',
-      ' ←┫ 2 5   (8,9)  acts',
-      ' ▜▛ 2 4   (9,6)  acts',
-      ' ↑┻ 1 3   (7,2)  idle',
-      ' ←┫ 1 3 5 (4,8)  idle',
-      ' ▜▛ 3     (6,7)  idle',
-    ]);
-  });
-
-  test('the players below it stay where they are', () => {
-    const running = round.beats.filter(({ local }) => local.running?.isStop !== true);
-    const heights = running.map((beat) => painted(sceneAt(round.after, beat)).panel?.sections[1]?.lines.length);
-    expect(new Set(heights).size).toBe(1);
-  });
-
-  test.each([
-    ['on', 4, 8],
-    ['beside', 3, 8],
-  ])('of four players on the smallest screen, what acts %s robots comes first', (_, x, y) => {
-    const { match, lines } = raceWith(
-      [
-        [3, 0, 'N'],
-        [5, 0, 'N'],
-        [x, y, 'N'],
-        [9, 0, 'N'],
-      ],
-      [
-        [1, 2, 3, 4, 5],
-        [6, 7, 8, 9, 10],
-        [11, 12, 13, 14, 15],
-        [16, 17, 18, 19, 20],
-      ],
-      { players: 4 },
-    );
-    const scene = watched(match, lines).at('1.1');
-    expect(sectionOf(scene, 'step 1').slice(4)).toEqual([
-      ' then the factory:',
-      ' ←┫ 1 3 5 (4,8)  acts',
-      ' 1 more acts, 4 idle',
-    ]);
-    expect(sectionOf(scene, 'players')).toHaveLength(4);
-    expect(rowsOf(scene)).toHaveLength(24);
-  });
-
-  test('places with two digits are in a column of their own', () => {
-    const text = `${byName('workshop').text}crusher (10,11) 2\n`;
-    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], {
-      players: 1,
-      level: { name: './more', text },
-    });
-    const shown = watched(match, lines);
-    expect(sectionOf(shown.at('1.1'), 'step 1').slice(2)).toEqual([
-      ' ↑┻ 1 3   (7,2)   acts',
-      ' ←┫ 1 3 5 (4,8)   acts',
-      ' ↓┳ 2 4   (6,9)   idle',
-      ' ←┫ 2 5   (8,9)   idle',
-      ' ▜▛ 2 4   (9,6)   idle',
-      ' ▜▛ 3     (6,7)   idle',
-      ' ▜▛ 2     (10,11) idle',
-    ]);
+    expect(board(round.at('14.7'), 9)).toContain('┫:strong');
   });
 
   test('a board without pushers and crushers', () => {
-    expect(sectionOf(stripRound(':> . .:', [1], [[0, 0, 'N']]).at('1.1'), 'step 1')).toEqual([
-      '  1 1 Turn right now',
-      ' then belts and gears',
+    expect(sectionOf(stripRound(':> . .:', [1], [[0, 0, 'N']]).at('1.1'), 'then the factory')[0]).toBe(' belts, goal');
+  });
+});
+
+describe('the own robot', () => {
+  test('planned and now, and why it is elsewhere', () => {
+    const round = designedStep();
+    const own = (isSo: (now: StepMoment) => boolean) => sectionOf(sceneWhere(round, isSo), 'you');
+    expect(own(({ stage, actor, motion }) => stage === 'factory' && actor === 2 && motion === undefined)).toEqual([
+      ' planned  (8,8) west',
+      ' now      (8,8) west',
+      ' as planned',
     ]);
+    expect(own(pushed)).toEqual([' planned  (7,8) west', ' now      (8,11) west', '!pushed 3 by hard']);
+    expect(own(({ execution, stage }) => execution === 5 && stage === 'factory').slice(0, 2)).toEqual([
+      ' planned  (7,11) north',
+      ' now      destroyed',
+    ]);
+  });
+
+  test('is nobody where several look at it together', () => {
+    const titles = painted(sceneWhere(designedStep({ bots: {} }), pushed)).panel?.sections.map(({ title }) => title);
+    expect(titles).not.toContain('you');
   });
 });
 
@@ -325,40 +363,21 @@ describe('robots on the board', () => {
 
 describe('what comes next', () => {
   test.each([
-    ['1.1', 'Next: normal goes to (7,6).'],
-    ['7.3', 'Next: a belt takes normal to (8,7).'],
-    ['8.4', 'Next: step 2, easy pushes normal 1 north.'],
-    ['11.5', 'Next: normal pushes you 1 north; you fall.'],
-    ['13.6', 'Next: a pusher pushes easy to (7,9).'],
-    ['17.10', 'Next: round 3. You and normal come back.'],
-  ])('after %s', (counter, text) => {
+    ['1.1', 'Next: your Move 2 (71), facing north.'],
+    ['6.3', 'Next: the factory.'],
+    ['8.4', 'Next: the cards of step 2.'],
+    ['11.5', "Next: normal's Move 2 (74), facing north."],
+    ['17.10', 'Next: the factory.'],
+  ])('after %s, and never where it will lead', (counter, text) => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
   });
 
-  test('a robot that falls into a pit', () => {
-    const scene = stripRound(':. . O .:', [67], [[0, 0, 'E']]).at('1.1');
-    expect(hintOf(scene)).toBe('Next: you drive into a pit.');
-  });
-
-  test('after the last event of a round in which nobody was destroyed', () => {
-    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1 });
-    expect(hintOf(watched(match, lines).at('5.5'))).toBe('Next: round 3.');
-  });
-});
-
-describe('players', () => {
-  test('are named where there is room', () => {
-    const bots = { 2: 'normal' };
-    expect(sectionOf(designedRound({ bots }).at('12.6'), 'players')[1]).toBe(' 2 normal               2');
-    expect(sectionOf(designedRound({ ...large, bots }).at('12.6'), 'players')[1]).toBe(
-      ' 2 normal       alive     2 to goal',
+  test('in the factory, the robot that is on something', () => {
+    const scene = sceneWhere(
+      designedStep(),
+      ({ stage, actor, motion }) => stage === 'factory' && actor === 1 && motion === undefined,
     );
-  });
-
-  test('a robot without a way to the goal says so', () => {
-    expect(sectionOf(stripRound(':. . . .:', [60], [[0, 0, 'E']]).at('1.1'), 'players')).toEqual([
-      ' 1 You                  -',
-    ]);
+    expect(hintOf(scene)).toBe('Next: hard, on a belt.');
   });
 });
 

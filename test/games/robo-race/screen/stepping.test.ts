@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
@@ -6,6 +6,9 @@ import { botsOf } from '../../../../source/table/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { played } from '../support.ts';
 import { designedStart } from './rounds.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A session in which the designed round has just begun to run; the others are bots. */
 function running() {
@@ -23,26 +26,37 @@ function running() {
 }
 
 describe('the designed round, stepped through', () => {
-  test('an execution step is a part of it; what it has come to waits for Enter', () => {
+  test('an execution step is a part of it; what it has come to waits for Enter', async () => {
     const { press, rows } = running();
-    const bar = () =>
-      rows()[21]
-        ?.trimEnd()
-        .replace(/ +[^ ]+ +(?=p|E)/, ' ');
-    press('n');
-    expect(bar()).toBe(' 1x  step 2, event 9 of 17 playing');
-    press('n', 'space');
-    expect(bar()).toBe(' 1x  step 3, event 15 of 17 paused');
-    press('end');
-    expect(bar()).toBe(' 1x  round 2 is over Enter: to round 3');
+    const bar = () => rows()[21]?.trimEnd();
+    press('enter');
+    expect(bar()).toMatch(/^ 1x {2}step 2 of 5 .* playing$/);
+    expect(rows()[1]).toContain('step 2 of 5');
+    // Held down, it counts once.
+    press('enter');
+    expect(bar()).toMatch(/step 2 of 5/);
+    await vi.advanceTimersByTimeAsync(1000);
+    press('enter', 'space');
+    expect(bar()).toMatch(/^ 1x {2}step 3 of 5 .* held$/);
+    press('s');
+    expect(bar()).toMatch(/ Enter: round 3$/);
     expect(rows()[0]).toContain('round 2 is over');
+    await vi.advanceTimersByTimeAsync(500);
     press('2');
-    expect(bar()).toBe(' 1x  step 2, event 9 of 17 paused');
-    press('end', 'left');
-    expect(bar()).toBe(' 1x  step 5, event 17 of 17 paused');
-    press('right', 'v');
-    expect(bar()).toBe(' 1x  step 1, event 1 of 17 playing');
-    press('0', 'enter');
+    expect(bar()).toMatch(/step 2 of 5 .* held$/);
+    press('right');
+    expect(rows().slice(18, 20).join(' ')).toContain('goes first: 82 beats');
+    press('end');
+    await vi.advanceTimersByTimeAsync(500);
+    press('left');
+    expect(bar()).toMatch(/step 5 of 5 .* held$/);
+    press('right');
+    await vi.advanceTimersByTimeAsync(500);
+    press('v');
+    expect(bar()).toMatch(/step 1 of 5 .* playing$/);
+    press('s');
+    await vi.advanceTimersByTimeAsync(1000);
+    press('enter');
     expect(rows()[0]).toContain('round 3');
   });
 

@@ -27,7 +27,7 @@ const walledLevel = [
 
 function stop(scene: { readonly beats: readonly { readonly local: RaceScene['local'] }[] }) {
   const running = scene.beats.at(-1)?.local.running;
-  if (running === undefined) throw new Error('nothing runs');
+  if (running?.is !== 'over') throw new Error('the round is not over');
   return running;
 }
 

@@ -53,6 +53,8 @@ export interface Overlay {
   readonly struck?: Edge;
   /** The execution step of which pushers and crushers stand out; all do where absent. */
   readonly execution?: number;
+  /** The square whose element works now. */
+  readonly working?: number;
 }
 
 export interface StepMark {
@@ -121,7 +123,7 @@ function drawGround(
   canvas: Canvas,
   drawn: Drawn,
   view: View,
-  { execution, nextFlag, trails = [], marks }: Overlay & Pick<BoardPicture, 'nextFlag'>,
+  { execution, working, nextFlag, trails = [], marks }: Overlay & Pick<BoardPicture, 'nextFlag'>,
 ): void {
   const { board, window, size, glyphs } = drawn;
   const inner = innerOf(size);
@@ -137,7 +139,7 @@ function drawGround(
     // The goal and pits keep within their edges, so that each is seen as one square.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
-    const role = tileRoles[tile];
+    const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];
     for (const [i, text] of tileRows(tile, size, glyphs).entries())
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
@@ -152,7 +154,8 @@ function drawGround(
     const decoration = decorations.get(square);
     if (decoration === undefined) continue;
     const acts = execution === undefined || decoration.steps.includes(execution);
-    drawDecoration(canvas, drawn, { decoration, tile, role: acts ? 'hazard' : 'dim' }, column, row);
+    const sign: Role = square === working ? 'strong' : acts ? 'hazard' : 'dim';
+    drawDecoration(canvas, drawn, { decoration, tile, role: sign }, column, row);
   }
 }
 

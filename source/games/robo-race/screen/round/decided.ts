@@ -7,7 +7,7 @@ import { isAlive } from '../../state.ts';
 import { actionsOf } from '../../text/actions.ts';
 import { afterwardsText, isDeed } from '../../text/clauses.ts';
 import { nameOfDirection } from '../../vocabulary.ts';
-import type { RaceScene, Running } from '../local.ts';
+import type { RaceScene, RoundOver } from '../local.ts';
 import { isYou, voiceOf } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
 import { type Clause, storyOf } from '../words/story.ts';
@@ -27,7 +27,7 @@ export interface Decision {
  * should have been by its plan when it first was not; nothing where all went as planned. Where several look at it
  * together, what happened to any of them.
  */
-export function decisionsOf(scene: RaceScene, running: Pick<Running, 'before' | 'programs'>): Decision[] {
+export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
   if (!isYou(scene, seat))
     return storyOf(scene).flatMap(({ decides, step, player, text }) =>
@@ -59,7 +59,7 @@ function ownDeeds(scene: RaceScene): Decision[] {
 }
 
 /** Who pushed the player's robot, how far, and why they came first. */
-function pushesOn(scene: RaceScene, { programs }: Pick<Running, 'programs'>): Decision[] {
+function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = voiceOf(scene);
   return actionsOf(events).flatMap((action): Decision[] => {
@@ -89,7 +89,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<Running, 'programs'>): De
 /** The first step after which the robot was not where its program would have taken it, and why, as far as that is known. */
 function firstAstray(
   scene: RaceScene,
-  { before, programs }: Pick<Running, 'before' | 'programs'>,
+  { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
 ): { readonly step: number; readonly planned: string; readonly why: string } | undefined {
   const { view, seat, events } = scene;
   const program = programs[seat - 1];

@@ -2,13 +2,13 @@ import { type Line, line, type Span, seatPlate, span } from '../../../../screen/
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';
-import type { RaceScene, Running } from '../local.ts';
+import type { RaceScene, RoundOver } from '../local.ts';
 import type { Fate } from '../looks.ts';
 import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { fateOf, legendsOf } from './fates.ts';
 
-type Programs = Running['programs'];
+type Programs = RoundOver['programs'];
 
 /** The programs of a round by player - 1, as its events tell them. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
@@ -71,7 +71,8 @@ function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
     if (program === null) return [label, span(' no program', 'dim')];
     const cards = program.flatMap((card, k): Span[] => {
       const { letter, role } = fateOf(events, player, k + 1);
-      return [span(cardSign(card, glyphs).padEnd(3), letter === '-' ? 'dim' : 'text'), span(letter, role)];
+      if (letter === '-') return [span('-   ', 'dim')];
+      return [span(cardSign(card, glyphs).padEnd(3)), span(letter, role)];
     });
     return [label, span(' '), ...cards];
   });

@@ -11,7 +11,7 @@ import { robotRole } from '../board/robots.ts';
 import { boardSection } from '../board/section.ts';
 import { trailOf } from '../board/trails.ts';
 import { type Layout, layoutOf } from '../layout.ts';
-import type { RaceScene, Running } from '../local.ts';
+import type { RaceScene, RoundOver } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { isWatched } from '../plan.ts';
 import { roundFacts, titleOf } from '../title.ts';
@@ -22,7 +22,7 @@ import { type Gain, gainsOf, gainText, isNearer } from './standing.ts';
 import { storyLines } from './story-lines.ts';
 
 /** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
-export function paintStop(scene: RaceScene, running: Running): Painting {
+export function paintStop(scene: RaceScene, running: RoundOver): Painting {
   const layout = layoutOf(scene);
   const { round } = scene.view;
   const gains = gainsOf(scene, scene.view.robots, [...scene.events, ...revivalsOf(running)]);
@@ -42,7 +42,7 @@ export function paintStop(scene: RaceScene, running: Running): Painting {
   };
 }
 
-const revivalsOf = ({ ending }: Running) =>
+const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
 /** The ways of all robots, the own one last but one, and those that fell. */
@@ -57,7 +57,7 @@ export function stopOverlay({ events, view, seat }: Pick<RaceScene, 'events' | '
 /** Lines of what decided a round, at most. */
 const mostDecided = 6;
 
-function panelSections(scene: RaceScene, running: Running, gains: readonly Gain[], layout: Layout): Section[] {
+function panelSections(scene: RaceScene, running: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
   const { panelWidth: width, rowsBelow, isWide } = layout;
   const room = scene.rows - frameRows;
   const isNarrow = width < wordsFrom;
@@ -80,17 +80,18 @@ function panelSections(scene: RaceScene, running: Running, gains: readonly Gain[
   sections.push(standing);
   if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, left - 1), width));
   if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
-  if (width >= wordsFrom) put({ title: 'next', lines: nextLines(scene, running) });
+  put({ title: 'next', lines: isNarrow ? [watchLine(narrowAgain)] : nextLines(scene, running) });
   return sections;
 }
 
-function decidedSection(scene: RaceScene, running: Running, width: number): Section {
+function decidedSection(scene: RaceScene, running: RoundOver, width: number): Section {
   const decisions = decisionsOf(scene, running);
   const linesWith = (isWhole: boolean) =>
     decisions.flatMap(({ step, player, text, planned }): Line[] =>
-      wrap(`Step ${step}: ${text}${isWhole && planned !== undefined ? ` ${planned}` : ''}`, width - 4).map(
-        (row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)],
-      ),
+      wrap(
+        `Step ${step}: ${text.replace(/^(?:You|An?|The)\b/, (word) => word.toLowerCase())}${isWhole && planned !== undefined ? ` ${planned}` : ''}`,
+        width - 4,
+      ).map((row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)]),
     );
   const whole = linesWith(true);
   const lines = whole.length > mostDecided ? linesWith(false) : whole;
@@ -173,14 +174,18 @@ function rowsOf(texts: readonly string[], columns: number): string[] {
   return rows;
 }
 
-function nextLines({ view }: RaceScene, { ending }: Running): Line[] {
+function nextLines({ view }: RaceScene, { ending }: RoundOver): Line[] {
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'the result';
   return [
     [span(' Enter  ', 'accent'), span(to)],
-    [span(' v      ', 'accent'), span(`watch round ${view.round} again`)],
+    watchLine(`watch round ${view.round} again, cards open`),
     [span(' left   ', 'accent'), span('step back, right forward')],
   ];
 }
+
+const narrowAgain = 'watch, cards open';
+
+const watchLine = (text: string): Line => [span(' v      ', 'accent'), span(text)];
 
 /** The round step by step. */
 function stepsSection(scene: RaceScene, rows: number, columns: number): Section {
@@ -196,7 +201,7 @@ function leadText(scene: RaceScene, player: Seat): string {
 }
 
 /** How it ended for the one who looks, who leads, and what Enter does. */
-function statusOf(scene: RaceScene, running: Running, gains: readonly Gain[]): readonly [Line, Line] {
+function statusOf(scene: RaceScene, running: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
   const { view, seat, events } = scene;
   const { ending } = running;
   const to = ending.outcome === null ? `deal round ${view.round + 1}` : 'see the result';

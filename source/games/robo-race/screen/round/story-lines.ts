@@ -1,7 +1,9 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../../screen/screen.ts';
 import { ended } from '../../../../screen/sentences.ts';
 import { robotRole } from '../board/robots.ts';
+import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { playerName } from '../words/names.ts';
 import { type Clause, type StepStory, stepsOf, storyOf } from '../words/story.ts';
@@ -42,6 +44,15 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
     }
     return isTold;
   }
+}
+
+/** A round in words as far as it has been told, over the panel of its playback; nothing once it is over. */
+export function toldSoFar(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
+  if (scene.local.running?.is !== 'step') return undefined;
+  const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
+  const rows = scene.rows - frameRows;
+  const from = Math.max(0, Math.min(scrolled, lines.length - rows));
+  return [{ title: `round ${scene.view.round}`, lines: lines.slice(from, from + rows) }];
 }
 
 /** Columns of `  Step 3 `. */

@@ -1,92 +1,162 @@
-import { itemAt, missing } from '../../../../engine/lookup.ts';
+import { missing } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column } from '../../../../screen/cut.ts';
-import { filledTo, type Line, line, type Span, seatRole, span } from '../../../../screen/paint.ts';
-import { ofPlayer } from '../../../../screen/parts/online-parts.ts';
+import { type Line, line, span, wrap } from '../../../../screen/paint.ts';
+import { stack } from '../../../../screen/parts/stack.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { ended, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt } from '../../board.ts';
+import { cardKind } from '../../cards.ts';
 import type { GameEvent } from '../../events.ts';
 import { isAlive } from '../../state.ts';
-import { directionOf } from '../../vocabulary.ts';
+import { directionOf, executionSteps } from '../../vocabulary.ts';
 import type { Shift } from '../board/robots.ts';
 import { boardSection } from '../board/section.ts';
 import { trailOf } from '../board/trails.ts';
 import type { Edge } from '../board/walls.ts';
-import { type Layout, layoutOf } from '../layout.ts';
-import type { RaceScene, Running } from '../local.ts';
-import { wordsFrom } from '../panel/players-section.ts';
-import { squaresToGoal } from '../round/standing.ts';
-import { storyLines } from '../round/story-lines.ts';
+import { layoutOf } from '../layout.ts';
+import type { RaceScene, StepMoment } from '../local.ts';
 import { roundFacts, titleOf } from '../title.ts';
-import { isYou, playerName } from '../words/names.ts';
+import { isYou, nameInside, playerName } from '../words/names.ts';
+import { directionWord } from '../words/places.ts';
 import { storyOf } from '../words/story.ts';
-import { cardLines, factoryLines, stepSoFarOf } from './factory-lines.ts';
-import { programLines } from './program-lines.ts';
+import { cardsSection, orderSection } from './cards.ts';
+import { factorySection, nextRobot } from './factory.ts';
+import { fallenSection, ownSection } from './own.ts';
 
 /** The screen while programs run: one moment of the round. */
-export function paintRunning(scene: RaceScene, running: Running): Painting {
-  const layout = layoutOf(scene);
+export function paintRunning(scene: RaceScene, moment: StepMoment): Painting {
+  const { rowsBelow, leftWidth, panelWidth } = layoutOf(scene);
   return {
     title: titleOf(scene),
-    facts: [...roundFacts(scene.view), span('  executing')],
-    left: [
-      runningBoard(scene, running),
-      ...(layout.rowsBelow > 0 ? [logSection(scene, running, layout.rowsBelow, layout.leftWidth)] : []),
-    ],
-    panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
+    facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
+    left: [runningBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
+    panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
     // The first row is the bar of the playback.
-    status: [line(''), nextLine(scene, running)],
+    status: [line(''), line(nextText(scene, moment))],
   };
 }
 
-function logSection(scene: RaceScene, { execution, beat, beats }: Running, rows: number, columns: number): Section {
+/** What the step has come to so far, a sentence for each thing that happened; the last ones where there is little room. */
+function stepSection(scene: RaceScene, moment: StepMoment, rows: number, columns: number): Section {
+  const { execution, stage, order, actor } = moment;
+  const at = order.findIndex(({ player }) => player === actor) + 1;
   return {
-    title: `step ${execution} of 5`,
-    tag: `event ${beat} of ${beats}`,
-    lines: storyLines(scene, columns, Number.POSITIVE_INFINITY).slice(-rows),
+    title: `step ${execution}`,
+    tag: stage === 'playing' ? `card ${at} of ${order.length}` : stage === 'factory' ? 'factory' : 'cards',
+    lines: sentencesOf(scene, moment)
+      .flatMap((text) => wrap(text, columns - 3).map((row, i): Line => line(`${i === 0 ? ' ' : '  '}${row}`)))
+      .slice(-rows),
   };
 }
 
-function panelSections(scene: RaceScene, running: Running, { panelWidth, rowsBelow }: Layout): Section[] {
-  const progress = stepSoFarOf(scene, running);
-  const programs = programLines(scene, running, progress, panelWidth);
-  const cards = cardLines(running, progress, panelWidth);
-  const players = playerLines(scene, running, panelWidth);
-  // Two sections have rules of their own; the rule of the first is that of the whole body.
-  const room = scene.rows - frameRows - programs.length - 1 - cards.length - 1 - players.length;
-  const factory = [1, 2, 3, 4, 5].map((execution) => factoryLines(scene, { ...running, execution }, progress, room));
-  // As high as in the busiest step, so that the part below does not move.
-  const height = Math.max(...factory.map(({ length }) => length));
-  const own = itemAt(factory, running.execution - 1);
-  const step = [...cards, ...filledTo(own, height)];
+function sentencesOf(scene: RaceScene, moment: StepMoment): string[] {
+  const { execution, order } = moment;
+  const clauses = storyOf(scene).filter(({ step }) => step === execution);
+  if (moment.stage === 'turning') return order.length === 0 ? [] : [`The cards of step ${execution} are turned.`];
   return [
-    { title: 'programs', lines: programs },
-    { title: `step ${running.execution}`, lines: step },
-    { title: 'players', ...(panelWidth < wordsFrom && { tag: 'to goal' }), lines: players },
-    ...(rowsBelow === 0 ? [logSection(scene, running, Math.max(0, room - height - 1), panelWidth)] : []),
+    ...firstSentence(scene, moment),
+    ...clauses.flatMap(({ text, fallen }) => [
+      ended(text),
+      ...(fallen.length === 0 || execution === executionSteps.length ? [] : [unplayedSentence(scene, fallen)]),
+    ]),
   ];
 }
 
-/** The board at a moment of an execution: what happens stands out, and the ways that robots have gone so far. */
-function runningBoard(scene: RaceScene, { now, lost, execution, motion }: Running): Section {
-  const { view, events } = scene;
-  const gone = motion === undefined ? events : events.slice(0, -now.length);
+/** `Player 2's Move 3 goes first: 83 beats your 57.` */
+function firstSentence(scene: RaceScene, { order }: StepMoment): string[] {
+  const [first, second] = order;
+  if (first === undefined || second === undefined) return [];
+  const own = order.find(({ player }) => isYou(scene, player)) ?? second;
+  const other = own === first ? second : own;
+  const whose = ownedBy(scene, first.player).replace(/^your$/, 'Your');
+  const head = `${whose} ${cardKind(first.card).name} goes first`;
+  return first.card === other.card
+    ? [`${head}: both have ${first.card}, and the lower player number counts.`]
+    : [`${head}: ${first.card} beats ${ownedBy(scene, other.player)} ${other.card}.`];
+}
+
+/** `your`, `normal's` */
+const ownedBy = (scene: RaceScene, player: Seat): string =>
+  isYou(scene, player) ? 'your' : `${playerName(scene, player)}'s`;
+
+const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => {
+  const isOne = fallen.length === 1 && !fallen.some((player) => isYou(scene, player));
+  const names = listOf(fallen.map((player, i) => (i === 0 ? playerName(scene, player) : nameInside(scene, player))));
+  return `${names} ${isOne ? 'plays' : 'play'} no more cards this round.`;
+};
+
+/** As high in every moment of a step, so that nothing jumps. */
+function panelSections(scene: RaceScene, moment: StepMoment, width: number, isWhole: boolean): Section[] {
+  const robots = scene.view.robots.length;
+  const least = Math.min(3, robots);
+  const own = isYou(scene, scene.seat) ? ownSection(scene, moment, width) : undefined;
+  const fallen = scene.events.some(({ type }) => type === 'destroyed');
+  return stack<'cards' | 'order' | 'factory' | 'own' | 'fallen' | 'step' | 'before'>(
+    scene.rows - frameRows,
+    {
+      cards: cardsSection(scene, moment, width),
+      order: orderSection(scene, moment, width),
+      factory: (rows) => factorySection(scene, moment, width, rows),
+      own,
+      fallen: fallen ? (rows) => fallenSection(scene, rows, width) ?? { title: 'fallen', lines: [] } : undefined,
+      step: isWhole ? (rows) => stepSection(scene, moment, rows, width) : undefined,
+      before: moment.execution > 1 ? (rows) => beforeSection(scene, moment.execution - 1, rows, width) : undefined,
+    },
+    {
+      wishes: [
+        ['factory', least],
+        ['step', 4],
+        ['factory', Math.max(3, robots)],
+        ['fallen', 2],
+        ['before', 2],
+        ['fallen', robots + 1],
+        ['step', 8],
+        ['before', 6],
+      ],
+      spare: ['before', 'step'],
+    },
+  );
+}
+
+/** What happened in the step before. */
+const beforeSection = (scene: RaceScene, step: number, rows: number, width: number): Section => ({
+  title: `step ${step}`,
+  lines: storyOf(scene)
+    .filter((clause) => clause.step === step)
+    .flatMap(({ text }) => wrap(ended(text), width - 2).map((row): Line => line(` ${row}`, 'dim')))
+    .slice(-rows),
+});
+
+/** The board at a moment of an execution: what happens stands out, and the way that robots have gone by it. */
+function runningBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: StepMoment): Section {
+  const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
   const victory = motion === undefined ? now.find((event) => event.type === 'victory') : undefined;
+  const gone = actionSoFar(scene, now);
+  const working = stage === 'factory' ? now.at(-1) : undefined;
   return boardSection(scene, {
     trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(gone, i + 1, view.board) })),
     lost,
-    flashing: new Set(now.map(({ player }) => player)),
+    flashing: new Set(now.length === 0 ? [] : motion === 'announced' ? [actor ?? 0] : now.map(({ player }) => player)),
     execution,
+    ...(working !== undefined && 'x' in working && { working: squareAt(view.board, working.x, working.y) }),
     ...(victory !== undefined && { won: squareAt(view.board, victory.x, victory.y) }),
     ...(motion === 'half-way' && { shifts: shiftsIn(now) }),
     ...(bump !== undefined && motion !== 'announced' && { struck: edgeOf(view.board, bump) }),
   });
 }
 
+/** The events so far of the card or the element that acts now. */
+function actionSoFar({ events }: RaceScene, now: StepMoment['now']): readonly GameEvent[] {
+  const [first] = now;
+  if (first === undefined) return [];
+  return events.filter(
+    (event) => 'action' in event && event.execution === first.execution && event.action === first.action,
+  );
+}
+
 /** Robots that are drawn between two squares, on their way. */
-const shiftsIn = (now: Running['now']): ReadonlyMap<Seat, Shift> =>
+const shiftsIn = (now: StepMoment['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {
       if (event.type !== 'move' && event.type !== 'bump') return [];
@@ -101,46 +171,29 @@ const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'b
   side: directionOf(direction) ?? missing(direction),
 });
 
-/** Where the robots are by now: destroyed, or how far from the goal. */
-function playerLines(scene: RaceScene, { now, ending }: Running, width: number): Line[] {
-  const { view } = scene;
-  const { length: flags } = view.board.flags;
-  const rows = view.robots.map((robot, i): Line => {
-    const player = i + 1;
-    const isWide = width >= wordsFrom;
-    const head: Span[] = [
-      span(` ${player} `, seatRole(player)),
-      span(`${column(playerName(scene, player), isWide ? 12 : 9)} `, isWide ? 'dim' : 'text'),
-    ];
-    if (now.some((event) => event.type === 'victory' && event.player === player))
-      return [...head, span('wins', 'success')];
-    if (!isAlive(robot))
-      return [...head, span(isWide && ending.outcome === null ? 'destroyed, back next' : 'destroyed', 'warning')];
-    const distance = squaresToGoal(scene, robot.square, robot.flags);
-    const gained = flags === 0 ? '' : `${robot.flags}/${flags}`;
-    if (!isWide) return [...head, span(gained.padEnd(8)), span(String(distance ?? '-').padStart(width - 22), 'strong')];
-    const far = distance === undefined ? 'no way to goal' : `${String(distance).padStart(3)} to goal`;
-    return [...head, span(`${flags === 0 ? 'alive  ' : `${gained} flags`} ${far}`)];
-  });
-  return rows.map((row, i) => ofPlayer(i + 1, row));
-}
-
-function nextLine(scene: RaceScene, running: Running): Line {
-  const next = running.next.length === 0 ? undefined : storyOf(scene, [...scene.events, ...running.next]).at(-1);
-  if (next === undefined) return [span('Next: ', 'dim'), span(endText(scene, running))];
-  const step = next.step === running.execution ? '' : `step ${next.step}, `;
-  const text = next.text.replace(/^(?:You|An?)\b/, (word) => word.toLowerCase());
-  return [span(`Next: ${step}`, 'dim'), span(ended(text))];
-}
-
-function endText(scene: RaceScene, { ending }: Running): string {
-  const { view } = scene;
-  const { outcome } = ending;
-  if (outcome !== null) {
-    const [winner] = outcome.winners;
-    return `the result. ${winner === undefined ? 'Draw: round limit reached.' : `${playerName(scene, winner)} ${isYou(scene, winner) ? 'win' : 'wins'}.`}`;
+/** The card that is open and comes next, or what does after the last one; never where it will lead. */
+function nextText(scene: RaceScene, moment: StepMoment): string {
+  const { robots } = scene.view;
+  const { stage, order, actor, execution } = moment;
+  if (scene.events.some(({ type }) => type === 'victory')) return 'Next: the result.';
+  if (stage !== 'factory') {
+    const at = order.findIndex(({ player }) => player === actor);
+    const next = order.slice(at + 1).find(({ player }) => isAlive(robots[player - 1] ?? { square: -1 }));
+    if (stage === 'turning' && order.length < playersIn(moment))
+      return 'Next: the cards of this step, the highest first.';
+    if (next !== undefined) {
+      const facing = robots[next.player - 1]?.facing;
+      const to = facing === undefined ? '' : `, facing ${directionWord(facing)}`;
+      return `Next: ${ownedBy(scene, next.player)} ${cardKind(next.card).name} (${next.card})${to}.`;
+    }
   }
-  const round = `round ${view.round + 1}`;
-  if (ending.back.length === 0) return `${round}.`;
-  return `${round}. ${listOf(ending.back.map(({ player }) => playerName(scene, player)))} ${ending.back.length > 1 || ending.back.some(({ player }) => isYou(scene, player)) ? 'come' : 'comes'} back.`;
+  const robot = stage === 'factory' ? nextRobot(scene, moment) : undefined;
+  if (robot !== undefined) return `Next: ${robot}.`;
+  if (stage !== 'factory' && robots.some(isAlive)) return 'Next: the factory.';
+  if (execution < executionSteps.length && robots.some(isAlive)) return `Next: the cards of step ${execution + 1}.`;
+  return `Next: what round ${scene.view.round} has come to.`;
 }
+
+/** How many cards are turned in the step. */
+const playersIn = ({ cards, execution }: StepMoment): number =>
+  cards.filter((program) => program !== null && program[execution - 1] !== 'unplayed').length;

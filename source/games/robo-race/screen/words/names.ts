@@ -6,18 +6,26 @@ import type { Voice } from '../../text/clauses.ts';
 import type { RaceScene } from '../local.ts';
 
 /** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
-export function isYou({ bots, seat, view, local, watched, online }: RaceScene, player: Seat): boolean {
-  if (player !== seat || watched === true || bots[seat] !== undefined) return false;
-  const persons = view.players - Object.keys(bots).length;
-  const isTogether = online === undefined && persons > 1 && (view.outcome !== null || local.running !== undefined);
-  return !isTogether;
+export function isYou(scene: RaceScene, player: Seat): boolean {
+  if (player !== scene.seat || !isHere(scene, player)) return false;
+  const { view, local } = scene;
+  return (view.outcome === null && local.running === undefined) || !isShared(scene);
 }
 
+/** The players who look at a round together at this screen: nobody where it is only watched. */
+export const playersBefore = (scene: RaceScene): readonly Seat[] =>
+  isShared(scene)
+    ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
+    : [scene.seat].filter((player) => isHere(scene, player));
+
+const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched !== true && bots[player] === undefined;
+
+/** Whether several people play at this screen. */
+const isShared = ({ view, bots, online }: RaceScene): boolean =>
+  online === undefined && view.players - Object.keys(bots).length > 1;
+
 /** A scene in which nobody is *You* where several play at this screen: all of them hear what is told. */
-export const asHeardByAll = (scene: RaceScene): RaceScene => {
-  const persons = scene.view.players - Object.keys(scene.bots).length;
-  return scene.online === undefined && persons > 1 ? { ...scene, watched: true } : scene;
-};
+export const asHeardByAll = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
 /** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
 export function playerName(scene: RaceScene, player: Seat): string {

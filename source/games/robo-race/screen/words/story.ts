@@ -13,6 +13,8 @@ export interface Clause {
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
+  /** Whether the factory did it, and no card. */
+  readonly isFactory: boolean;
   /** Whether somebody was pushed, blocked, destroyed or wins. */
   readonly matters: boolean;
   /** Whether somebody was more than blocked: pushed, destroyed, or wins. */
@@ -36,6 +38,7 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
       matters: decides || weights.includes('stops'),
       decides,
       isTurn: weights[0] === 'turns',
+      isFactory: first.by !== 'card',
       fallen,
     };
   });

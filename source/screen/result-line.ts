@@ -46,7 +46,7 @@ export function resultLine(result: LinedResult): string {
 }
 
 /**
- * What is said of a line that the terminal was asked to keep, or cannot keep: then it stands there to be selected.
+ * Tells that the terminal was asked to keep a line; one that it cannot keep stands there to be selected.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'

@@ -11,7 +11,7 @@ import { createOnline } from './online-state.ts';
 import { notReached } from './online-words.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
-import { peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
+import { isKnownHere, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
 import { visitServer } from './visit.ts';
 
@@ -154,7 +154,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
         connection,
         registration,
         name: whoMayBe(start.name, known, network.usualName()),
-        isKnown: known?.name !== undefined,
+        isKnown: isKnownHere(known, start.name),
         because,
         async loggedIn(name) {
           await enter(

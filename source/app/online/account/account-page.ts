@@ -164,7 +164,8 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
           escapeKey('lobby', 'back to the lobby', back),
         ]
       : [
-          ...opened.form.keys(),
+          opened.form.nextKey(),
+          opened.form.backKey(),
           keyRow('enter', next(opened).label, 'the next field; with all filled in: do it', enter),
           opened.form.showKey(),
           keyRow('escape', 'close', 'close the fields; nothing changes', () => {

@@ -108,24 +108,26 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
       : `Enter logs in${whom === '' ? '' : ` as${whom}`} and opens the lobby.`;
   };
   const keys = (): readonly PageKey[] => [
-    ...form.keys(),
+    form.nextKey(),
     keyRow(
       'enter',
       isLast() ? 'finish' : 'next',
       isLast() ? hint().replace(/^Enter (.*)\.$/, '$1') : 'the next field',
       enter,
     ),
+    form.showKey(),
     ...present<PageKey>(
       asked.canRegister &&
         keyRow(
           'ctrl+l',
-          tab === 'register' ? 'log in instead' : 'new account',
+          ['Ctrl+L', wayTitles[otherWay(tab)]],
           `${tab === 'register' ? 'log in' : 'make an account'} instead, with the same name`,
           () => toTab(otherWay(tab)),
+          'Ctrl+L',
         ),
     ),
-    form.showKey(),
     escapeKey('servers', 'back to the servers', options.back),
+    form.backKey(),
   ];
 
   const fieldLine = (field: FieldName): Line => {

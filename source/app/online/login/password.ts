@@ -11,8 +11,8 @@ export interface Strength {
 }
 
 /** The passwords that are too common; none where the list cannot be loaded, for the server has it, too. */
-export const knownCommon = (): Promise<ReadonlySet<string>> =>
-  commonPasswords().catch((error: unknown) => {
+export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
+  read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
     return new Set<string>();
   });

@@ -12,7 +12,7 @@ import type { KnownServer } from '../network.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
-import { peopleOf, whoMayBe } from '../servers/who-page.ts';
+import { isKnownHere, peopleOf, whoMayBe } from '../servers/who-page.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
@@ -74,7 +74,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
         next: loginRoom({
           connection,
           registration: state.server.registration,
-          isKnown: known?.name !== undefined,
+          isKnown: isKnownHere(known, where.name),
           name: whoMayBe(isOther ? where.name : (where.name ?? known?.name), known, network.usualName()),
           entered: (who, says) => enter(address, connection, who, code, says),
           back() {

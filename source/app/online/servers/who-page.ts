@@ -10,6 +10,10 @@ import type { KnownServer } from '../network.ts';
 /** The people who play at a server from this machine, the one who did last first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...present(name), ...others];
 
+/** Whether a name, or anybody where none is asked for, has been at a server from this machine: it begins with the login then. */
+export const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
+  server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
+
 /** The name that a login begins with: one that was asked for or is known there, else one that is only likely. */
 export function whoMayBe(
   wanted: string | undefined,

@@ -3,8 +3,9 @@ import { column } from '../../../screen/cut.ts';
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import { grouped } from '../../../screen/grouped.ts';
 import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
-import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
+import { type Line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
+import type { Mishap } from '../../../screen/scene.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { endSections } from './end-panel.ts';
@@ -24,14 +25,18 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   const ended = { winners: view.outcome.winners, players: 2, bots, names, seat };
   const title = endTitle(ended);
-  const faults = endedByFaults(scene) ? [`Its program failed ${mostFaults} times: that ends a match.`] : [];
+  const last = endingFault(scene);
+  const faults =
+    last === undefined
+      ? []
+      : [`Its program failed ${mostFaults} times: that ends a match.`, `The last time, ${last.code}: ${last.message}`];
   return {
     title,
     asks: 'what now',
     panel: (room) => endSections(scene, { title, told: [endText(scene), ...faults] }, room),
     lines: [
       ...wrappedLines(endText(scene), textWidth, 'strong'),
-      ...faults.map((text) => line(text)),
+      ...faults.flatMap((text) => wrappedLines(text, textWidth)),
       [],
       totalLine(scene, 1),
       totalLine(scene, 2),
@@ -42,15 +47,12 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   };
 }
 
-/** Whether it was a program that gave the match up, for its faults. */
-function endedByFaults({ view, mishaps = [] }: ExplorersScene): boolean {
+/** The fault for which a program gave the match up. */
+function endingFault({ view, mishaps = [] }: ExplorersScene): Mishap | undefined {
   const { outcome, turn } = view;
-  return (
-    outcome?.reason === 'forfeit' &&
-    mishaps.some(
-      (mishap) =>
-        mishap.command === undefined && mishap.turn === turn && !outcome.winners.some((n) => n === mishap.seat),
-    )
+  if (outcome?.reason !== 'forfeit') return undefined;
+  return mishaps.findLast(
+    (mishap) => mishap.command === undefined && mishap.turn === turn && !outcome.winners.some((n) => n === mishap.seat),
   );
 }
 

@@ -62,9 +62,13 @@ describe('the box at the end', () => {
 
   test('says that it was a program that gave up, for its faults', () => {
     const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
-    const told = (mishaps: readonly Mishap[], winners = [1]) =>
-      textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? [])[1];
-    expect(told([fault])).toBe('Its program failed 10 times: that ends a match.');
+    const lines = (mishaps: readonly Mishap[], winners = [1]) =>
+      textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? []);
+    const told = (...given: Parameters<typeof lines>) => lines(...given)[1];
+    expect(lines([fault]).slice(1, 3)).toEqual([
+      'Its program failed 10 times: that ends a match.',
+      'The last time, timeout: no answer',
+    ]);
     expect(told([])).toBe('');
     expect(told([{ ...fault, turn: 29 }])).toBe('');
     expect(told([{ ...fault, command: 'send(2,0,1)' }])).toBe('');

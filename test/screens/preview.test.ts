@@ -129,7 +129,9 @@ const drawn: readonly Drawn[] = [
     rule: 'nothing is foreseen where the player wants no forecast',
     scene: { ship: 'E2 70 70', things: ['<-4 E8 30x3'] },
     cursor: 'D6',
-    changes: { preferences: { cells: 'auto', tiles: 'quiet', forecast: false, log: 'full', battles: 'mine' } },
+    changes: {
+      preferences: { cells: 'auto', tiles: 'quiet', units: 'letters', forecast: false, log: 'full', battles: 'mine' },
+    },
     rows: ['  D : : : : :[:]: : : : : . . . ', '  E : S : : : : : < : '],
   },
   {
@@ -316,7 +318,14 @@ describe('what is drawn over the board', () => {
 
 describe('the hint', () => {
   test.each(hinted)('$rule', ({ scene, cursor, forecast = true, hint }) => {
-    const preferences = { cells: 'auto', tiles: 'quiet', forecast, log: 'full', battles: 'mine' } as const;
+    const preferences = {
+      cells: 'auto',
+      tiles: 'quiet',
+      units: 'letters',
+      forecast,
+      log: 'full',
+      battles: 'mine',
+    } as const;
     expect(hintOf(rowsAt(scene, cursor, { preferences }))).toEqual(hint);
   });
 });

@@ -30,6 +30,7 @@ const allSettings: fc.Arbitrary<Settings> = fc.record(
     characters: fc.constantFrom(...settingValues.characters),
     cells: fc.constantFrom(...settingValues.cells),
     tiles: fc.constantFrom(...settingValues.tiles),
+    units: fc.constantFrom(...settingValues.units),
     playback: fc.constantFrom(...settingValues.playback),
     flashes: fc.boolean(),
     forecast: fc.boolean(),

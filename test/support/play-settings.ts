@@ -4,6 +4,7 @@ import type { PlaySettings } from '../../source/app/live-settings.ts';
 export const defaultPlaySettings: PlaySettings = {
   cells: 'auto',
   tiles: 'quiet',
+  units: 'letters',
   forecast: true,
   log: 'full',
   battles: 'mine',

@@ -7,6 +7,7 @@ import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.
 export const usualPreferences: Preferences = {
   cells: 'auto',
   tiles: 'quiet',
+  units: 'letters',
   forecast: true,
   log: 'full',
   battles: 'mine',

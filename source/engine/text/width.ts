@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { isHidden } from './visible.ts';
 
 /** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
-export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○';
+export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
 /** Most texts are of these alone: as wide as they are long. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);

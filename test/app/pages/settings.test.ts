@@ -98,11 +98,11 @@ describe('the settings', () => {
     const click = (section: number, row: number, column: number) =>
       clickOn(page, { part: 'left', section, row, column }, small);
     click(0, 0, 44);
-    click(1, 0, 5);
+    click(0, 6, 5);
     expect(changes).toEqual(['theme contrast']);
-    click(1, 0, 5);
-    click(1, 0, 22);
-    expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 1x']);
+    click(0, 6, 5);
+    click(0, 6, 22);
+    expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 0.5x']);
     clickOn(page, { part: 'panel', section: 0, row: 0, column: 1 }, small);
     expect(changes).toHaveLength(3);
   });

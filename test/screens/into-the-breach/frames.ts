@@ -97,6 +97,11 @@ export const breachFrames: readonly BreachFrame[] = [
   { name: 'bait', options: { level: 'bait' }, prepare: (played) => pointAt(played, [3, 3]) },
   { name: 'first-shot', options: { level: 'first-shot' }, prepare: ({ press }) => press('enter') },
   { name: 'classic-tiles', options: { settings: { tiles: 'classic' } }, prepare: ({ press }) => press('enter') },
+  {
+    name: 'symbols',
+    options: { settings: { units: 'symbols' } },
+    prepare: ({ press }) => press('enter', 'down', 'down'),
+  },
   { name: 'forecast-off', prepare: ({ press }) => press('v') },
   {
     name: 'forecast-setting-off',

@@ -50,7 +50,7 @@ const wordOf = (value: SettingValue): string => (typeof value === 'string' ? val
 /** All settings, as they stand on the page. */
 export const settingGroups: readonly SettingGroup[] = [
   {
-    title: 'screen',
+    title: 'screen and motion',
     settings: [
       setting({
         name: 'theme',
@@ -85,11 +85,13 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ['The ground in Into the Breach.', 'quiet: units stand out. classic: bright.'],
         remark: 'marks and letters are the same',
       }),
-    ],
-  },
-  {
-    title: 'motion',
-    settings: [
+      setting({
+        name: 'units',
+        label: 'units',
+        about: ['The units of Into the Breach on the board.', 'symbols: not with ASCII characters.'],
+        sample: [' T H S F', ' ♜ ✚ ♆ ✱'],
+        remark: 'logs and forecasts keep the letters',
+      }),
       setting({
         name: 'playback',
         label: 'playback',

@@ -1,15 +1,18 @@
 import type { Line } from '../../../screen/paint.ts';
 import { type Sign, signLines } from '../../../screen/parts/signs.ts';
+import type { Kind } from '../vocabulary.ts';
+import { unitSigns } from './board/shapes.ts';
 import type { BreachScene } from './local.ts';
 
-const signs: readonly (readonly Sign[])[] = [
-  [
-    ['T', 'friend', 'TankMech'],
-    ['H', 'friend', 'HealMech'],
-    ['S', 'enemy', 'Scorpion'],
-    ['F', 'enemy', 'Firefly'],
-    ['.', 'dim', 'ground'],
-  ],
+const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<typeof unitSigns>): readonly Sign[] => [
+  [TankMech, 'friend', 'TankMech'],
+  [HealMech, 'friend', 'HealMech'],
+  [Scorpion, 'enemy', 'Scorpion'],
+  [Firefly, 'enemy', 'Firefly'],
+  ['.', 'dim', 'ground'],
+];
+
+const others: readonly (readonly Sign[])[] = [
   [
     ['3', 'strong', 'building and its health'],
     ['x', 'text', 'destroyed building'],
@@ -25,11 +28,13 @@ const signs: readonly (readonly Sign[])[] = [
     ['+2 -2', 'strong', 'net change of the attacks to come'],
     ['x-2', 'strong', 'will be destroyed'],
   ],
-  [['t h', 'accent', 'where the hint moves a mech to']],
 ];
 
-const debugSigns: readonly Sign[] = [['s f', 'debug', 'where an enemy will go, or what it goes for']];
-
 /** What the signs on the screen mean. */
-export const signsOf = ({ debug }: BreachScene): readonly Line[] =>
-  signLines([...signs, ...(debug ? [debugSigns] : [])]);
+export function signsOf(scene: BreachScene): readonly Line[] {
+  const units = unitSigns(scene);
+  const small = (...kinds: readonly Kind[]) => kinds.map((kind) => units[kind].toLowerCase()).join(' ');
+  const hinted: Sign = [small('TankMech', 'HealMech'), 'accent', 'where the hint moves a mech to'];
+  const wanted: Sign = [small('Scorpion', 'Firefly'), 'debug', 'where an enemy will go, or what it goes for'];
+  return signLines([unitsAndGround(units), ...others, [hinted], ...(scene.debug ? [[wanted]] : [])]);
+}

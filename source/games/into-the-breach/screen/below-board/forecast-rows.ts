@@ -1,6 +1,6 @@
 import { type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
 import { type Coord, coordText } from '../../board.ts';
-import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
+import { isMechKind, type Kind } from '../../vocabulary.ts';
 import { rowsOfTexts } from '../board/numbers.ts';
 import type { Effect } from '../clauses.ts';
 import type { BreachScene } from '../local.ts';
@@ -17,7 +17,7 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   const digits = String(view.entities.length).length;
   const head = (order: string, { kind }: Pick<Attack, 'kind'>, isSkipped = false): Span[] => {
     const side = isMechKind(kind) ? 'own' : isSkipped ? 'gone' : 'enemy';
-    return [span(` ${order.padStart(digits)} `, 'dim'), ...badgeSpans(scene, symbols[kind], side), span(' ')];
+    return [span(` ${order.padStart(digits)} `, 'dim'), ...badgeSpans(scene, kind, side), span(' ')];
   };
   const room = width - digits - 6;
   const rows = attacks.flatMap((attack): Line[] =>

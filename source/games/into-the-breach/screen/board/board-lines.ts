@@ -2,12 +2,12 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { type Area, joined, type Line, span } from '../../../../screen/paint.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
-import { symbols } from '../../vocabulary.ts';
 import type { Unit } from '../keys/selection.ts';
 import type { Layout } from '../layout.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import { middleOf } from './cell-size.ts';
 import { type Overlay, overlayOf } from './overlay.ts';
+import { unitSigns } from './shapes.ts';
 import { type Figure, type Tile, tileLines } from './tile.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
@@ -15,7 +15,7 @@ export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;
   const overlay = overlayOf(scene);
-  const tileOf = tilePainter(overlay, scene.preferences.tiles);
+  const tileOf = tilePainter(overlay, scene.preferences.tiles, unitSigns(scene));
   const columns = Array.from({ length: window.columns }, (_, i) => window.column + i);
   const left = span(window.column > 0 ? ':' : ' ', 'dim');
   const right = window.column + window.columns < itemAt(view.board, 0).length ? [span(':', 'dim')] : [];
@@ -70,7 +70,11 @@ function edgeBelow({ view }: BreachScene, { window, cell, gutter, margin }: Layo
 }
 
 /** Paints tiles, each layer over those below it. */
-function tilePainter(overlay: Overlay, look: BreachScene['preferences']['tiles']): (tile: Coord) => Tile {
+function tilePainter(
+  overlay: Overlay,
+  look: BreachScene['preferences']['tiles'],
+  signs: ReturnType<typeof unitSigns>,
+): (tile: Coord) => Tile {
   const { view, flashes } = overlay;
   const units = new Map(view.entities.map((unit, place) => [tileKey(at(unit)), { unit, place }]));
   return (tile) => {
@@ -79,10 +83,10 @@ function tilePainter(overlay: Overlay, look: BreachScene['preferences']['tiles']
     const isCursor = overlay.cursor !== undefined && isSame(overlay.cursor, tile);
     const flash = flashes.get(key);
     const here = units.get(key);
-    const figure = figureOf(overlay, key, text, here);
+    const figure = figureOf(overlay, signs, key, text, here);
     return {
       area: areaOf(overlay, tile, key, text, look),
-      figure: flash === undefined ? figure : flashed(flash, figure, here?.unit),
+      figure: flash === undefined ? figure : flashed(flash, figure, signs, here?.unit),
       arms: overlay.arms.get(key),
       brackets: bracketsOf(overlay, tile, key),
       isCursor,
@@ -98,14 +102,20 @@ interface UnitHere {
   readonly place: number;
 }
 
-function figureOf(overlay: Overlay, key: string, text: string | undefined, here: UnitHere | undefined): Figure {
+function figureOf(
+  overlay: Overlay,
+  signs: ReturnType<typeof unitSigns>,
+  key: string,
+  text: string | undefined,
+  here: UnitHere | undefined,
+): Figure {
   const change = overlay.changes.get(key);
   const from = overlay.attackers.get(key) ?? [];
   if (here !== undefined && here.unit.health > 0) {
     const { unit, place } = here;
     const side = isMech(unit) ? 'own' : overlay.silenced.has(place) ? 'gone' : 'enemy';
     const { kind, health } = unit;
-    return { type: 'badge', letter: symbols[kind], name: kind, side, order: place + 1, health, change, from };
+    return { type: 'badge', letter: signs[kind], name: kind, side, order: place + 1, health, change, from };
   }
   if (text !== undefined && isStanding(text)) return { type: 'building', health: text, change, from };
   const coming = overlay.comingTo.get(key);
@@ -143,7 +153,12 @@ function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefi
 }
 
 /** What is seen on a tile for a moment of a playback. */
-function flashed({ glyph, look }: Flash, figure: Figure, unit: Unit | undefined): Figure {
+function flashed(
+  { glyph, look }: Flash,
+  figure: Figure,
+  signs: ReturnType<typeof unitSigns>,
+  unit: Unit | undefined,
+): Figure {
   const isInverse = look === 'inverse' ? true : undefined;
   if (glyph === 'x') return { type: 'fallen', was: unit === undefined ? 'building' : isMech(unit) ? 'own' : 'enemy' };
   if (/\d/.test(glyph)) return { type: 'building', health: glyph, from: [], isInverse };
@@ -151,5 +166,5 @@ function flashed({ glyph, look }: Flash, figure: Figure, unit: Unit | undefined)
   if (unit === undefined) return figure;
   const { kind, health } = unit;
   const side = isMech(unit) ? 'own' : 'enemy';
-  return { type: 'badge', letter: symbols[kind], name: kind, side, order: 0, health, from: [], isInverse };
+  return { type: 'badge', letter: signs[kind], name: kind, side, order: 0, health, from: [], isInverse };
 }

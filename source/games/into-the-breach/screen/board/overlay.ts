@@ -2,13 +2,13 @@ import type { Role } from '../../../../screen/paint.ts';
 import { type Coord, isMountain, tileAt, tileKey } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { symbols } from '../../vocabulary.ts';
 import { attacked, reachable } from '../keys/selection.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
 import { walksOf } from '../outlook/walks.ts';
 import { foreseen, isWatched, type Outlook, outlookOf, threatsOf } from '../outlook.ts';
 import { type Arms, armsOf } from './arrows.ts';
+import { unitSigns } from './shapes.ts';
 
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];
@@ -44,6 +44,7 @@ export function overlayOf(scene: BreachScene): Overlay {
   const { view, local } = scene;
   const only = isWatched(scene);
   const outlook = outlookOf(scene);
+  const signs = unitSigns(scene);
   const targets = keysOf(attacked(scene));
   const walks = only
     ? local.walking === undefined
@@ -66,7 +67,7 @@ export function overlayOf(scene: BreachScene): Overlay {
     attackers: outlook === undefined ? new Map() : attackersOf(outlook),
     silenced: new Set(outlook?.attacks.flatMap(({ place, isSkipped }) => (isSkipped ? [place] : []))),
     comingTo: new Map([
-      ...walks.map(({ kind, from, path }) => [tileKey(path.at(-1) ?? from), [letterOf(kind), 'ghost']] as const),
+      ...walks.map(({ kind, from, path }) => [tileKey(path.at(-1) ?? from), [small(signs[kind]), 'ghost']] as const),
       ...(only ? [] : hintedTo(scene)),
     ]),
     arms: armsOf(walks),
@@ -75,12 +76,14 @@ export function overlayOf(scene: BreachScene): Overlay {
   };
 }
 
-const letterOf = (kind: keyof typeof symbols): string => symbols[kind].toLowerCase();
+/** A letter as it is where a unit does not stand yet. */
+const small = (sign: string): string => sign.toLowerCase();
 
-function sourceOf({ view }: BreachScene, outlook: Outlook | undefined): Overlay['source'] {
+function sourceOf(scene: BreachScene, outlook: Outlook | undefined): Overlay['source'] {
+  const { view } = scene;
   const from = outlook?.tentative?.from;
   const mech = from && view.entities.find((unit) => unit.row === from[0] && unit.column === from[1]);
-  return from === undefined || mech === undefined ? undefined : { at: from, letter: symbols[mech.kind] };
+  return from === undefined || mech === undefined ? undefined : { at: from, letter: unitSigns(scene)[mech.kind] };
 }
 
 const harming = <Hit>({ board }: View, hits: ReadonlyMap<string, Hit>): ReadonlyMap<string, Hit> =>
@@ -99,19 +102,22 @@ function attackersOf({ attacks }: Outlook): Map<string, number[]> {
 }
 
 function wantedIn(scene: BreachScene): ReadonlyMap<string, string> {
+  const signs = unitSigns(scene);
   const coming = scene.debug ? foreseen(scene)?.forecast.after : undefined;
   return new Map(
     (coming?.entities ?? []).flatMap((unit) =>
-      isMech(unit) ? [] : [[tileKey(unit.objective), letterOf(unit.kind)] as const],
+      isMech(unit) ? [] : [[tileKey(unit.objective), small(signs[unit.kind])] as const],
     ),
   );
 }
 
 /** Where the next move of the hint leads, with the mech's letter, once that is told. */
-function hintedTo({ view, local: { hint } }: BreachScene): (readonly [string, Sign])[] {
+function hintedTo(scene: BreachScene): (readonly [string, Sign])[] {
+  const { view, local } = scene;
+  const { hint } = local;
   const next = hint?.commands[0];
   if (next?.name !== 'move' || hint?.step === 'where') return [];
   const { row, column, to_row, to_column } = next.args;
   const mech = view.entities.find((unit) => unit.row === row && unit.column === column);
-  return mech === undefined ? [] : [[tileKey([to_row, to_column]), [letterOf(mech.kind), 'accent']]];
+  return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }

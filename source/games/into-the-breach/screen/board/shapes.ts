@@ -1,4 +1,6 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
+import type { BreachScene } from '../local.ts';
 
 /** What stands on both sides of a sign. */
 export type Sides = readonly [left: string, right: string];
@@ -50,6 +52,16 @@ const typed: Shapes = {
   mountain: { peak: '/\\', left: '/', rock: 'M', right: '\\' },
   pips: { kept: '|', lost: '.', gained: '+' },
 };
+
+/** The units as pictures of one column. */
+const pictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefly: '✱' } as const satisfies Record<Kind, string>;
+
+/** The signs of the units on boards and badges: letters, unless the player has chosen pictures and they can be shown. */
+export const unitSigns = ({
+  glyphs,
+  preferences,
+}: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
+  preferences.units === 'symbols' && glyphs.barParts.length > 0 ? pictures : symbols;
 
 /** The signs for a terminal: blocks, or what can be typed. */
 export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? typed : blocks);

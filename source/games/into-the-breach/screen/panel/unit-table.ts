@@ -3,9 +3,9 @@ import { type Area, aimed, joined, type Line, type Role, type Span, span, widthO
 import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { heals } from '../../targets.ts';
-import { type Kind, symbols } from '../../vocabulary.ts';
+import type { Kind } from '../../vocabulary.ts';
 import { compact, nowAndAfter } from '../board/numbers.ts';
-import { shapesIn } from '../board/shapes.ts';
+import { shapesIn, unitSigns } from '../board/shapes.ts';
 import { canStillMove } from '../keys/selection.ts';
 import { type BreachScene, breachTargets } from '../local.ts';
 import type { Change } from '../outlook/strikes.ts';
@@ -52,13 +52,13 @@ const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as
  * @param area what lies under the sides
  */
 export function badgeSpans(
-  { glyphs }: Pick<BreachScene, 'glyphs'>,
-  letter: string,
+  scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
+  kind: Kind,
   side: 'own' | 'enemy' | 'gone',
   area?: Area,
 ): Span[] {
-  const [left, right] = shapesIn(glyphs)[side === 'own' ? 'own' : 'enemy'].bare;
-  return [span(left, side, area), span(letter, 'strong', plates[side]), span(right, side, area)];
+  const [left, right] = shapesIn(scene.glyphs)[side === 'own' ? 'own' : 'enemy'].bare;
+  return [span(left, side, area), span(unitSigns(scene)[kind], 'strong', plates[side]), span(right, side, area)];
 }
 
 /** Points of health that are drawn one by one. */
@@ -146,10 +146,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
   const damage = damageText(unit);
   const start = name === undefined ? 0 : 1;
   const number = span(String(place + 1).padStart(order), side === 'gone' ? 'dim' : 'strong');
-  const letter = [
-    ...badgeSpans(scene, symbols[unit.kind], side),
-    span(canStillMove(scene.view, unit) ? '*' : ' ', 'strong'),
-  ];
+  const letter = [...badgeSpans(scene, unit.kind, side), span(canStillMove(scene.view, unit) ? '*' : ' ', 'strong')];
   const spans = lineOf([
     [0, name === undefined ? [] : [span(mark === undefined ? ' ' : '>', 'accent')]],
     [start, [number]],

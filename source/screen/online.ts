@@ -22,6 +22,8 @@ export interface SceneOnline {
   readonly isAwaited: boolean;
   /** Whom it waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
+  /** Others whom it waits for while it does not wait for this player, such as `jonas, lena` or `3`. */
+  readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
   /** The time that is left, at the end of the title row. */

@@ -32,6 +32,15 @@ export interface ReaderDeed<T extends ScreenTypes> {
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
+/** A part of a turn that is told part by part. */
+export interface TurnPart {
+  /** What it is called after `Type next for`, such as `battle 2 of 4`. */
+  readonly name: string;
+  readonly says: readonly string[];
+  /** All of it, where `says` leaves something out: what `rounds` answers. */
+  readonly rounds?: readonly string[];
+}
+
 /** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
 export interface GameReader<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
@@ -41,6 +50,8 @@ export interface GameReader<T extends ScreenTypes> {
    * can see nothing of it.
    */
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
+  /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
+  parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, Question<T>>>;
   /** Words for keys of the screen that are no commands of the match. */
   readonly acts?: readonly ReaderAct<T>[];

@@ -6,7 +6,7 @@ import type { MatchToShow } from './surroundings.ts';
 
 /** Puts a match on a server on the screen, one's own or one that is watched; says why not, if so. */
 export async function showOnlineMatch(
-  { online, match, leave, next, goTo }: MatchToShow,
+  { online, match, isPast = false, leave, next, goTo }: MatchToShow,
   services: Services,
 ): Promise<string | undefined> {
   let shown: OnlineMatchPlace | undefined;
@@ -28,5 +28,6 @@ export async function showOnlineMatch(
   if (typeof opened === 'string') return opened;
   shown = opened;
   services.navigator.go(opened.place);
+  if (isPast) opened.replay();
   return undefined;
 }

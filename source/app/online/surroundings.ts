@@ -17,6 +17,8 @@ export interface MatchToShow {
   readonly online: Online;
   /** Its id. */
   readonly match: string;
+  /** Whether it is looked at because it is over: then its replay is shown. */
+  readonly isPast?: boolean;
   /** To the lobby. */
   leave(): void;
   /** To the next match that waits for the player; to the lobby where there is none. */

@@ -104,11 +104,12 @@ export function visitServer(
   }
 
   /** One's own match or its waiting room, one to watch, one that is over. */
-  const open = (card: MatchCard): Answer => (card.phase === 'waiting' ? enterRoom(card.match) : show(card.match));
+  const open = (card: MatchCard): Answer =>
+    card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
   // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
-  const show = (match: string): Answer =>
-    surroundings.showMatch({ online, match, leave: lobby, next: () => next(match), goTo: enterRoom });
+  const show = (match: string, isPast = false): Answer =>
+    surroundings.showMatch({ online, match, isPast, leave: lobby, next: () => next(match), goTo: enterRoom });
 
   function next(from: string): Answer {
     const [due] = callingMatches(online.state(), from);

@@ -43,16 +43,14 @@ export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 /** The role of what belongs to a seat, or with 0 to nobody. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
-/** Draws the border of what belongs to a seat, or with 0 to nobody, with its junctions; inside it is blank. */
+/** Draws a border, with the junctions of the links that end there; inside it is blank. */
 export function drawBorder(
   canvas: Canvas,
   { left, top, width, height }: Rect,
-  glyphs: Glyphs,
-  owner: number,
+  { corners, across, down, joins }: Border,
+  role: Role,
   ends: readonly End[] = [],
 ): void {
-  const { corners, across, down, joins } = borderOf(glyphs, owner);
-  const role = ownerRole(owner);
   const inner = width - 2;
   const bottom = top + height - 1;
   write(canvas, top, left, `${corners[0]}${across.repeat(inner)}${corners[1]}`, role);

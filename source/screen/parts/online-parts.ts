@@ -28,7 +28,9 @@ export const onlineFacts = (
   { online, seat, watched }: Pick<Scene<ScreenTypes>, 'online' | 'seat' | 'watched'>,
   doing: string,
 ): Line => [
-  online?.isAwaited === true && watched !== true ? span(`  your ${doing}`, seatRole(seat)) : span(`  ${doing}`),
+  online?.isAwaited === true && watched !== true
+    ? span(`  your ${doing}`, seatRole(seat))
+    : span(`  ${online?.waitingFor === undefined ? doing : `waiting for ${online.waitingFor}`}`),
   ...(online === undefined ? [] : online.clock),
 ];
 

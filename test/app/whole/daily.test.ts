@@ -13,7 +13,7 @@ const matches = [
   { id: 'into-the-breach', begun: /daily:2026-11-19 +turn 1 /, line: 'restart' },
   { id: 'robo-race', begun: /round 1 +player 1/, line: 'clear' },
   { id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn' },
-  { id: 'risc', begun: 'turn 0 of 60  your placement', line: 'spread' },
+  { id: 'risc', begun: 'turn 0  your placement', line: 'spread' },
 ] as const;
 
 type Daily = (typeof matches)[number];

@@ -70,7 +70,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(2, 2));
 
     await sitDown(program, 2);
-    expect(program.screen()).toContain('0?');
+    expect(program.screen()).toContain('○0');
     expect(program.screen()).toMatch(/╔\[4\]\*/);
     // Ctrl+D and d want the view in which nothing is hidden.
     program.send('d');
@@ -84,7 +84,7 @@ describe('two persons at one screen', () => {
     await program.until('orders 1');
     program.send('t');
     await sitDown(program, 1);
-    expect(program.screen()).toMatch(/1▶/);
+    expect(program.screen()).toMatch(/┌1 ─+1┐/);
     program.send('t');
     await program.until('Pass to player 2');
     expectNoSecrets(frames);

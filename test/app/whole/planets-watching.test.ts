@@ -44,7 +44,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   await program.until('─ map as player 1 sees it ─');
   program.send('v');
   await program.until('─ map as player 2 sees it ─');
-  expect(program.screen()).toContain('0?');
+  expect(program.screen()).toContain('○0');
   program.send('v');
   await program.until('─ map ─');
   program.send(`${key.tab}`);

@@ -34,9 +34,9 @@ export function awayLayer<T extends ScreenTypes>(
       .waiting()
       .flatMap(({ before, after }): Line[] => [
         line(` ${capitalized(turnName)} ${numberOf(before)}`, 'strong'),
-        ...screen.reader
-          .tell(before, after)
-          .flatMap((text) => wrapped(text, columns - 4).map((row) => line(`  ${row}`))),
+        ...sentencesOf(screen.reader.tell(before, after)).flatMap((text) =>
+          wrapped(text, columns - 4).map((row) => line(`  ${row}`)),
+        ),
         [],
       ]);
   const scroll = (by: number) => {
@@ -99,14 +99,9 @@ export function awayLayer<T extends ScreenTypes>(
         : [{ title: 'what happened', lines: listed(columns).slice(scrolled, scrolled + rows) }];
     const own = section();
     const sections = panel && [own, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(own))];
-    const shown: Painting = {
-      ...painting,
-      title: now.painting.title,
-      facts: now.painting.facts,
-      left,
-      ...(panel && sections && { panel: { ...panel, sections } }),
-    };
-    return scrolled === undefined ? beside.painted(shown, size, false) : shown;
+    const shown: Painting = { ...painting, left, ...(panel && sections && { panel: { ...panel, sections } }) };
+    const { title, facts } = now.painting;
+    return { ...(scrolled === undefined ? beside.painted(shown, size, false) : shown), title, facts };
   };
 
   return {
@@ -120,7 +115,7 @@ export function awayLayer<T extends ScreenTypes>(
       const painting = first === undefined ? view.painted(size).painting : asLeft(size, first.before);
       return {
         painting,
-        tags: beside.tags(false),
+        tags: beside.tags(true),
         status: withMessages(status, { notice: notices.now(), thinking: undefined }, size),
         footer: beside.footer([helpItem, ...footerOf(table())], painting, size.columns),
       };
@@ -128,3 +123,10 @@ export function awayLayer<T extends ScreenTypes>(
     click: () => {},
   };
 }
+
+/** Lines that are as wide as they are read, one for each of their sentences again. */
+const sentencesOf = (lines: readonly string[]): readonly string[] =>
+  lines
+    .join('\n')
+    .replace(/(?<![.:!?])\n/g, ' ')
+    .split('\n');

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
@@ -31,6 +32,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     isOver,
     isAwaited,
     waits: isOver ? undefined : waitsText(facts),
+    waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
     clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
     left,
@@ -78,6 +80,15 @@ function waitsText(facts: OnlineFacts): string | undefined {
   if (seat !== undefined && waitsFor.includes(seat))
     return `waits for you and ${others.length === 1 ? others[0] : `${others.length} more`}`;
   return `waits for ${listOf(others)}`;
+}
+
+/** Columns of names in the title row. */
+const titleNames = 20;
+
+/** `jonas, lena`, or how many they are where their names are longer. */
+function waitingForText(facts: OnlineFacts): string | undefined {
+  const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
+  return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
 /** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */

@@ -16,6 +16,8 @@ import type { OnlineFacts } from './online.ts';
 /** A match on a server on the screen. */
 export interface OnlineMatchPlace {
   readonly place: Place;
+  /** Shows its replay, where it is over and nothing of it was left unseen. */
+  replay(): void;
   /** Stops following it. */
   close(): void;
 }
@@ -36,7 +38,13 @@ function showMatch<T extends ScreenTypes>(
   /** The complete match, fetched once it is over. */
   let whole: WholeMatch<T> | undefined;
 
-  const fetchWhole = async () => {
+  let fetching: Promise<void> | undefined;
+  /** Fetches it once; again only where that has failed. */
+  const fetchWhole = (): Promise<void> => {
+    fetching ??= fetchNow();
+    return fetching;
+  };
+  const fetchNow = async () => {
     try {
       const fetched = await fetchMatch(connection, game, remote.id);
       if (fetched.ok) {
@@ -47,6 +55,7 @@ function showMatch<T extends ScreenTypes>(
       if (!(error instanceof RequestError)) throw error;
       shown.notify({ kind: 'refusal', text: ended(cleanText(error.message)) });
     }
+    if (whole === undefined) fetching = undefined;
   };
   const replay = async () => {
     if (remote.tableFacts().outcome === null)
@@ -92,10 +101,10 @@ function showMatch<T extends ScreenTypes>(
     whole: () => whole,
     botNames: bots,
   });
-  let isFetching = false;
+  let isOver = false;
   const stopLooking = feed.subscribe(() => {
-    if (isFetching || feed.facts().outcome === undefined) return;
-    isFetching = true;
+    if (isOver || feed.facts().outcome === undefined) return;
+    isOver = true;
     void fetchWhole();
   });
   follow((taken) => {
@@ -104,6 +113,9 @@ function showMatch<T extends ScreenTypes>(
   feed.refresh();
   return {
     place: shown,
+    replay() {
+      if (remote.tableFacts().outcome !== null && feed.unseenFrom >= remote.steps.length) void replay();
+    },
     close() {
       stopLooking();
       close();

@@ -303,7 +303,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     },
     kept() {
       if (isOffline(facts())) return ['R', 'Esc'];
-      const always = [...(isElsewhere() ? ['Enter'] : []), 'm', 'R', 's'];
+      const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
       // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());

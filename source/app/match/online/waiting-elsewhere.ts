@@ -17,7 +17,7 @@ export function withWaiting(painting: Painting, { others }: OnlineFacts, now: nu
   const left = others.deadline === undefined ? undefined : others.deadline - now;
   const [sign, role] = lookOf(left);
   const count = `${sign}${others.count} waiting`;
-  const waits = (text: string): Line => [span(text, role), ...facts];
+  const waits = (text: string): Line => [span(text, role), span('  '), ...facts];
   const whole = left === undefined ? waits(count) : waits(`${count}, ${leftText(left)}`);
   const fits = (line: Line, least: number) => widthOf(line) + least + 2 <= columns;
   if (fits(whole, widthOf(title))) return { ...painting, facts: whole };

@@ -5,37 +5,32 @@ import type { ExplorersScene } from './local.ts';
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
 interface Drawn {
-  readonly borders: readonly [seat1: string, seat2: string, nobody: string, fog: string];
-  readonly bars: readonly [seat1: string, seat2: string, both: string];
+  readonly borders: readonly [seat1: string, seat2: string, empty: string, tied: string];
+  readonly unseen: string;
   readonly heavy: string;
 }
 
 const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
-  unicode: { borders: ['┌─1┐', '╔═2╗', '┌┄┄┐', '┌6?┐'], bars: ['▀', '▄', '█'], heavy: '━' },
-  ascii: { borders: ['+-1+', '#=2#', "'  '", '.6?.'], bars: ['1', '2', 'B'], heavy: '=' },
+  unicode: { borders: ['┌─1┐', '╔═2╗', '┌┄┄┐', '┌┄=┐'], unseen: '○', heavy: '━' },
+  ascii: { borders: ['+-1+', '#=2#', '....', "' ='"], unseen: 'o', heavy: '=' },
 };
 
 /** The legend of the signs on the screen. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
   const typed = isTyped(glyphs);
-  const { borders, bars, heavy } = typed ? drawn.ascii : drawn.unicode;
+  const { borders, unseen, heavy } = typed ? drawn.ascii : drawn.unicode;
   const { right, up } = glyphs.pointers;
   return signLines([
     [
       [borders[0], 'seat1', 'planet of player 1'],
       [borders[1], 'seat2', 'of player 2'],
-      [borders[2], 'dim', "nobody's"],
-    ],
-    [
-      [bars[0], 'seat1', 'people of player 1 in the capacity'],
-      [bars[1], 'seat2', 'of player 2'],
-      [bars[2], 'text', 'of both'],
+      [borders[2], 'dim', 'empty'],
+      [borders[3], 'dim', 'tied'],
     ],
     [
       ['37/220', 'text', 'people / capacity'],
+      ['9v8', 'text', 'yours v theirs'],
       ['+6 %', 'dim', 'growth a turn'],
-      ['!', 'warning', 'crowded'],
-      ['*', 'text', 'home'],
     ],
     [
       [typed ? `1:12${right}` : `12${right}  `, 'seat1', 'shuttle, 12 people'],
@@ -44,11 +39,14 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
     ],
     [
       [`20${right}`, 'friend', 'your order'],
-      [`${heavy}17${right}${heavy}`, 'accent', 'the one being composed'],
+      [`${heavy}17${right}${heavy}`, 'accent', 'being composed'],
+      ['!', 'warning', 'crowded'],
+      ['*', 'text', 'home'],
     ],
     [
-      [borders[3], 'fog', 'not seen'],
-      ['t23: P2 had 40', 'fog', 'what was seen there in turn 23'],
+      [`${unseen}7`, 'fog', 'not seen'],
+      ['P2 40 t23', 'fog', 'seen there in turn 23'],
+      [`${unseen}7~40`, 'fog', 'in short'],
     ],
     [
       ['> <', 'text', 'people go from here'],

@@ -133,7 +133,7 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
     const home = view.homes.indexOf(own);
     if (view.turn <= 2 && home >= 0) {
       const people = peopleText(itemAt(peopleOf(view, own), home));
-      return { texts: [`${people} at home. Each planet you settle adds at least 1 a turn: send one to each.`] };
+      return { texts: [`${people} at home. Each planet settled adds 1 or more a turn: send 1 to each.`] };
     }
     return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
   }

@@ -62,11 +62,12 @@ async function onServer({
         .show(small)
         .status.map((row) => row.map((part) => part.text).join(''))
         .join('\n');
+    const footer = () => place.show(small).footer.map(([key]) => key);
     const press = async (...keys: string[]) => {
       place.keys(keys, small);
       await server.settle();
     };
-    return { place, text, status, press };
+    return { place, text, status, footer, press };
   };
   const { place, ...shown } = await openedAs(online);
   return {
@@ -104,7 +105,7 @@ test('a match on a server is played from the placement to the first turn', async
   await type('spread');
   await type('commit');
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
-  expect(text()).toContain('placement  12 h a turn');
+  expect(text()).toContain('waiting for jonas  12 h a turn');
   await jonas('spread', 'commit');
   expect(text()).toContain('turn 1  your orders');
   await jonas('commit');
@@ -401,7 +402,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
     },
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RISC   Twin Rivers                                 turn 5  orders  12 h a turn |
+    " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
@@ -561,7 +562,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
     return [`program(${hand.slice(0, 5).join()})`, 'commit'];
   });
   expect(text()).toMatchInlineSnapshot(`
-    " RoboRace   Workshop                             round 5  program  12 h a round |
+    " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 4 rounds, so a bot plays your seat now.   │ 2 . jonas   thinking   |
@@ -592,7 +593,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
 test('who comes back to Space Explorers reads what each turn came to, and what planets are left', async () => {
   const { text } = await comesBack({ game: 'space-explorers', level: { name: 'kite' } }, () => ['end_turn']);
   expect(text()).toMatchInlineSnapshot(`
-    " Space Explorers   Kite                      turn 10 of 80  orders  12 h a turn |
+    " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   normal  for you    |
       You missed 9 turns, so a bot plays your seat now.    │ 2 . jonas   thinking   |
@@ -654,4 +655,24 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   await server.settle();
   expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
   expect(mia.of('told').length).toBeGreaterThan(1);
+});
+
+test('the key to the next match stands first while a turn is played back, too', async () => {
+  const { footer, status, press } = await onServer({
+    speed: 1,
+    async before({ server, connection, match, jonas }) {
+      const lena = await server.login('lena');
+      await connection.request({ type: 'lobby', follow: true });
+      await begunMatch(server, [connection, lena], { game: 'space-explorers' });
+      await connection.request({ type: 'open', match });
+      await playLines(connection, match, ['spread', 'commit']);
+      await jonas('spread', 'commit');
+      await playLines(connection, match, ['commit']);
+      await jonas('commit');
+    },
+  });
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
+  await press('enter');
+  expect(status()).toContain('playing');
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
 });

@@ -20,7 +20,7 @@ function rowOf(title: string, facts: readonly string[], count: number, left: num
   expect(row.length).toBeLessThanOrEqual(columns - 1);
   return { row, text, role };
 }
-const mine = ['  turn 3', '  your orders', '  11 h 42 left'];
+const mine = ['turn 3', '  your orders', '  11 h 42 left'];
 
 test.each([
   [1, undefined, '1 waiting', 'strong'],
@@ -34,13 +34,13 @@ test.each([
 });
 
 test('nobody else waits', () => {
-  expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('  turn 3');
+  expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
 test('where there is no room, the word goes, then the name is cut, then the time goes; the number never', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);
-  const many = ['  turn 3', '  your orders and more', '  11 h 42 left'];
+  const many = ['turn 3', '  your orders and more', '  11 h 42 left'];
   expect(rowOf(long, many, 2, 32_000, 72).row).toMatch(/\|! 2 waiting {2}turn/);
 });

@@ -63,7 +63,7 @@ describe('the largest box', () => {
       { id: 12, people: [4, 4], size: 8 },
       {},
       [
-        '┌ 12 ┄┄┄┄┄┄┄┄┄┄┐',
+        '┌ 12 ┄┄┄┄┄┄┄┄┄=┐',
         '┊   4 ████░░░░ ┊',
         '┊   4 ████░░░░ ├',
         '┊ 8/8    +5 %  ┊',
@@ -188,24 +188,19 @@ describe('the largest box', () => {
         '└──────────────┘',
       ],
     ],
-    ['not visible', { id: 6 }, {}, ['┌ 6            ┐', '    unseen    ', '└              ┘']],
-    [
-      'not visible, under the cursor',
-      { id: 6 },
-      { cursor: 0 },
-      ['┌[6]           ┐', '    unseen    ', '└              ┘'],
-    ],
+    ['not visible', { id: 6 }, {}, ['      ○6──────']],
+    ['not visible, under the cursor', { id: 6 }, { cursor: 0 }, ['     [○6]─────']],
     [
       'seen earlier',
       { id: 6 },
       { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1, home: 0 }] },
-      ['┌ 6            ┐', '    unseen    ', 't23: P2 had 40', '└              ┘'],
+      ['      ○6──────', '  P2 40 t23'],
     ],
     [
       'seen earlier with many people',
       { id: 6 },
       { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1, home: 0 }] },
-      ['┌ 6            ┐', '    unseen    ', 't1023: 500k/40', '└              ┘'],
+      ['      ○6──────', '500kv40 t1023'],
     ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, changes)).toEqual(expected);
@@ -229,7 +224,7 @@ describe('the largest box', () => {
       '# room 47      #',
       '#==============#',
     ]);
-    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['. 3            .', '    unseen    ', '.              .']);
+    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['      o3------']);
   });
 });
 
@@ -245,8 +240,10 @@ describe('a smaller box', () => {
       { id: 3, people: [5, 32], size: 20, home: 2 },
       ['╔3*════════2╗', '║  5 █▊░░░░░╟', '║ 32 ███████║', '╚═ ! of 20 ═╝'],
     ],
-    ['boxes', { id: 3, people: [35, 2], size: 220 }, ['┌3 ─────1┐', '│█▀░░░░░░├', '└35/2────┘']],
-    ['boxes', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║██▄▄▄▄▄▄╟', '╚5/32!═══╝']],
+    ['boxes', { id: 3, people: [35, 2], size: 220 }, ['┌3 ─────1┐', '│35v2/220├', '└────────┘']],
+    ['boxes', { id: 3, people: [5, 32], size: 20, home: 2 }, ['╔3*═════2╗', '║!5v32/20╟', '╚════════╝']],
+    ['boxes', { id: 3, people: [0, 0], size: 60 }, ['┌3 ┄┄┄┄┄┄┐', '┊  -/60  ├', '└┄┄┄┄┄┄┄┄┘']],
+    ['boxes', { id: 3, people: [8, 8], size: 60 }, ['┌3 ┄┄┄┄┄=┐', '┊ 8v8/60 ├', '└┄┄┄┄┄┄┄┄┘']],
     ['small', { id: 3, people: [35, 2], size: 220 }, [' 3  1─', '▍░░ 35']],
     ['small', { id: 3, people: [5, 32], size: 20, home: 2 }, [' 3 *2!', '███ 32']],
   ])('%s', (zoom, dot, expected) => {
@@ -258,19 +255,20 @@ describe('a row', () => {
   test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
     ['of player 1', { id: 17, people: [152, 3], size: 200 }, {}, '1:17 152'],
     ['of player 2, a home', { id: 17, people: [1, 9], size: 200, home: 2 }, {}, '2*17   9'],
-    ['of nobody', { id: 17, people: [5, 5], size: 200 }, {}, '.:17   5'],
+    ['of nobody', { id: 17, people: [5, 5], size: 200 }, {}, '=:17   5'],
+    ['of nobody, empty', { id: 17, people: [0, 0], size: 200 }, {}, '.:17   -'],
     ['overcrowded', { id: 17, people: [152, 3], size: 20 }, {}, '1:17!152'],
     ['of thousands', { id: 17, people: [12_345, 3], size: 20_000 }, {}, '1:17 12k'],
     ['of hundreds of thousands', { id: 17, people: [512_345, 3], size: 20_000 }, {}, '1:17!.5M'],
     ['of millions', { id: 17, people: [1_000_000_000, 3], size: 20_000 }, {}, '1:17! 1G'],
     ['that is the source', { id: 17, people: [9, 0], size: 20 }, { source: 0 }, '>1:17   9<'],
     ['that is a target', { id: 17, people: [9, 0], size: 20 }, { targets: new Set([0]) }, '(1:17   9)'],
-    ['not visible', { id: 17 }, {}, ' 17?    '],
+    ['not visible', { id: 17 }, {}, '  ○17───'],
     [
       'seen earlier',
       { id: 17 },
       { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1, home: 0 }] },
-      ' 17?  40',
+      '  ○17~40',
     ],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'rows', ...changes })).toEqual([expected]);
@@ -283,7 +281,10 @@ describe('an id', () => {
     ['of player 2, a home', { id: 7, people: [0, 9], size: 20, home: 2 }, {}, '║7*'],
     ['of nobody', { id: 7, people: [0, 0], size: 20 }, {}, '┊7┊'],
     ['that is the source', { id: 7, people: [9, 0], size: 20 }, { source: 0 }, '>│7│<'],
-    ['not visible', { id: 7 }, {}, ' 7?'],
+    ['that is tied', { id: 7, people: [3, 3], size: 20 }, {}, '=7='],
+    ['not visible', { id: 7 }, {}, '○7─'],
+    ['empty in ASCII', { id: 7, people: [0, 0], size: 20 }, { glyphs: ascii }, ':7:'],
+    ['not visible in ASCII', { id: 7 }, { glyphs: ascii }, 'o7-'],
     ['in ASCII', { id: 7, people: [0, 9], size: 20 }, { glyphs: ascii }, '#7#'],
   ])('%s', (_, dot, changes, expected) => {
     expect(drawn(dot, { zoom: 'ids', ...changes })).toEqual([expected]);

@@ -24,7 +24,7 @@ export function drawBox(
   glyphs: Glyphs,
   ends: readonly End[],
 ): void {
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawBorder(canvas, rect, borderOf(glyphs, look.owner), ownerRole(look.owner), ends);
   if (look.fight !== undefined) fill(canvas, rect, 'threat');
   drawHead(canvas, rect, nameIn, look, glyphs);
   const { left, top, width, height } = rect;

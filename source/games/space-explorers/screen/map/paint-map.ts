@@ -44,8 +44,8 @@ export function paintMap(picture: MapPicture): PaintedMap {
       else if (drawing.size === 'large') drawLarge(canvas, rect, look, glyphs, ends);
       else if (drawing.size === 'boxes') drawBox(canvas, rect, look, glyphs, ends);
       else if (drawing.size === 'small') drawSmall(canvas, rect, look, glyphs, ends);
-      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits);
-      else drawId(canvas, rect, look, digits, glyphs);
+      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits, glyphs, ends);
+      else drawId(canvas, rect, look, digits, glyphs, ends);
     },
     drawOver: (canvas) => {
       const isEnlarged = cursor !== undefined && !isLarge(drawing.size) && view.visible[cursor] === true;

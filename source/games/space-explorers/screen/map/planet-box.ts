@@ -1,17 +1,17 @@
-import { drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
+import { type Border, borderOf, drawBorder, isTyped, ownerRole } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { bar, type Glyphs, type Line, seatPlate, seatRole } from '../../../../screen/paint.ts';
 import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
-import { drawFog } from './fog.ts';
 import type { Look, People } from './look.ts';
+import { drawUnseen } from './unseen.ts';
 
 /** Columns of a number before a bar in the largest box, and in the one below it. */
 const fullNumber = 4;
 const largeNumber = 3;
 
-/** Draws border and head of a planet that is seen, and fog in place of another; says whether it is seen. */
+/** Draws border and head of a planet that is seen, and the token of another; says whether it is seen. */
 function drawFrame(
   canvas: Canvas,
   rect: Rect,
@@ -21,10 +21,10 @@ function drawFrame(
   beforeName: '' | ' ',
 ): boolean {
   if (!look.seen) {
-    drawFog(canvas, rect, look, glyphs);
+    drawUnseen(canvas, rect, look, glyphs, ends);
     return false;
   }
-  drawBorder(canvas, rect, glyphs, look.owner, ends);
+  drawBorder(canvas, rect, borderFor(look, glyphs), ownerRole(look.owner), ends);
   drawHead(canvas, rect, look, glyphs, beforeName);
   return true;
 }
@@ -39,6 +39,7 @@ function drawPeople(
   barWidth: number,
 ): void {
   for (const [i, people] of look.people.entries()) {
+    if (look.total === 0 && i > 0) return;
     drawNumber(canvas, top + 1 + i, left + 1, look, people, numberWidth);
     if (people.count === 0) continue;
     const line = bar(glyphs, people.count, look.size, barWidth, seatRole(people.player));
@@ -84,18 +85,32 @@ export function drawLarge(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs
   write(canvas, top + 3, left + 2, ` ${text} `, isOver ? 'hazard' : 'dim');
 }
 
-/** Draws a planet as a box: id, home and owner in its border, both peoples in one bar against the size, and numbers. */
+/** Draws a planet as a box: id, home and owner in its border, people against the capacity in the middle. */
 export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
   if (!drawFrame(canvas, rect, look, glyphs, ends, '')) return;
   const { left, top, width } = rect;
   const inner = width - 2;
-  drawSharedBar(canvas, rect, look, glyphs);
   const isOver = look.total > look.size;
-  const [first, second] = look.people;
-  const numbers = bothText(first.count, second.count, isOver ? inner - 1 : inner);
-  write(canvas, top + 2, left + 1, numbers, look.isFlashing ? 'strong' : 'text');
-  if (isOver) write(canvas, top + 2, left + 1 + numbers.length, '!', 'hazard');
+  const texts = countTexts(look).map((text) => `${isOver ? '!' : ''}${text}`);
+  const text = texts.find((each) => each.length <= inner) ?? '';
+  const role = look.isFlashing ? 'strong' : look.total === 0 ? 'dim' : 'text';
+  const start = left + 1 + ((inner - text.length) >> 1);
+  write(canvas, top + 1, start, text, role);
+  if (isOver) write(canvas, top + 1, start, '!', 'hazard');
 }
+
+/** `40/100`, `9v8/140` where both are there, `-/60` where nobody is; without the capacity where that is too long. */
+function countTexts({ people, total, size }: Look): readonly string[] {
+  const counts = people.map(({ count }) => count).filter((count) => count > 0);
+  const of = (number: (value: number) => string) => (total === 0 ? '-' : counts.map(number).join('v'));
+  return [`${of(shortNumber)}/${shortNumber(size)}`, of(shortNumber), of(threeSigns)];
+}
+
+/** The border of a planet: in ASCII, an empty one has dots, a tied one strokes. */
+export const borderFor = ({ owner, total }: Look, glyphs: Glyphs): Border =>
+  total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
+
+const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
 /**
  * The id in its brackets or on the badge of the viewer, the home mark and the owner; a long id takes the corner, and
@@ -104,10 +119,10 @@ export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, 
  * @param blank what stands beside the id where there are no brackets
  */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs: Glyphs, blank: ' ' | ''): void {
-  const { id, isHome, owner, isOwn, brackets, area } = look;
+  const { id, isHome, owner, isOwn, brackets, area, total } = look;
   const [open = blank, close = ' '] = brackets;
   const name = `${open}${id}${close}`;
-  const room = width - 2 - (owner === 0 ? 0 : 1);
+  const room = width - 2 - (owner === 0 && total === 0 ? 0 : 1);
   const start = name.length > room ? left : left + 1;
   const badge = area ?? (isOwn ? seatPlate(owner) : undefined);
   write(canvas, top, start, name, 'strong', badge);
@@ -115,6 +130,7 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs
   const after = start + name.length - (brackets === '' && blank === '' ? 1 : 0);
   if (isHome && after + home.length <= left + room)
     write(canvas, top, after, home, 'strong', blank === '' ? badge : undefined);
+  if (owner === 0 && total > 0) write(canvas, top, left + width - 2, '=', 'dim');
   if (owner === 0) return;
   // Without colours nothing but words says whose it is.
   const mine = isTyped(glyphs) && isOwn && blank === ' ' ? 'you' : '';
@@ -123,7 +139,7 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs
 }
 
 function drawNumber(canvas: Canvas, row: number, column: number, look: Look, people: People, columns: number): void {
-  const text = columns > 3 ? shortNumber(people.count) : threeSigns(people.count);
+  const text = look.total === 0 ? '-' : columns > 3 ? shortNumber(people.count) : threeSigns(people.count);
   const role = people.count === 0 ? 'dim' : seatRole(people.player);
   write(canvas, row, column, text.padStart(columns), look.isFlashing ? 'strong' : role);
 }
@@ -135,31 +151,3 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
     at += text.length;
   }
 }
-
-function drawSharedBar(canvas: Canvas, { left, top, width }: Rect, { people, size }: Look, glyphs: Glyphs): void {
-  const [one = '', two = '', both = ''] = barSigns(glyphs);
-  const [p1, p2] = people[0].player === 1 ? people : [people[1], people[0]];
-  if (p1.count + p2.count === 0) return;
-  const columns = width - 2;
-  const first = barLength(p1.count, size, columns);
-  const second = barLength(p2.count, size, columns);
-  const shared = Math.min(first, second);
-  const longer = Math.max(first, second);
-  write(canvas, top + 1, left + 1, both.repeat(shared), 'text');
-  write(canvas, top + 1, left + 1 + shared, one.repeat(Math.max(0, first - shared)), 'seat1');
-  write(canvas, top + 1, left + 1 + shared, two.repeat(Math.max(0, second - shared)), 'seat2');
-  write(canvas, top + 1, left + 1 + longer, glyphs.barRest.repeat(columns - longer), 'dim');
-}
-
-/** Columns of a bar: one from the first person on, all only from the size on. */
-const barLength = (people: number, size: number, columns: number): number =>
-  people >= size ? columns : Math.min(columns - 1, Math.ceil((columns * people) / size));
-
-/** People of both players, such as `34/1`; in at most seven signs where they do not fit the columns otherwise. */
-function bothText(first: number, second: number, columns: number): string {
-  const exact = `${shortNumber(first)}/${shortNumber(second)}`;
-  return exact.length <= columns ? exact : `${threeSigns(first)}/${threeSigns(second)}`;
-}
-
-/** The signs of the shared bar: seat 1 alone, seat 2 alone, both. */
-const barSigns = (glyphs: Glyphs): string => (isTyped(glyphs) ? '12B' : '▀▄█');

@@ -1,0 +1,128 @@
+import { missing } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import type { End } from '../../../../graph/drawing/ends.ts';
+import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import { oppositeOf } from '../../../../graph/routing/directions.ts';
+import type { Glyphs } from '../../../../screen/paint.ts';
+import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import type { Look } from './look.ts';
+
+/**
+ * Draws an unseen planet as a token in the middle of its place, such as `○7`, to which its links are led; what was seen
+ * there last stands beside it, or behind the id as in `○7~40` where there is no room.
+ *
+ * @param digits to which the id is filled up, where others of its size are
+ */
+export function drawUnseen(
+  canvas: Canvas,
+  rect: Rect,
+  look: Look,
+  glyphs: Glyphs,
+  ends: readonly End[],
+  digits = 0,
+): void {
+  const { left, top, width, height } = rect;
+  for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
+  const row = top + ((height - 1) >> 1);
+  const [open = '', close = ''] = look.brackets;
+  const id = `${isTyped(glyphs) ? 'o' : '○'}${String(look.id).padStart(digits, '0')}${look.isHome ? '*' : ''}`;
+  const name = `${open}${id}${close}`;
+  const start = startOf(rect, name.length, ends);
+  const token: Rect = { left: start, top: row, width: name.length, height: 1 };
+  const taken = leadLinks(canvas, rect, token, ends, glyphs);
+  const isTold = tellLast(canvas, rect, look, row, taken);
+  const last = look.sighting;
+  const number = last === undefined || isTold ? '' : `~${threeSigns(Math.max(last.p1, last.p2))}`;
+  write(canvas, row, start, name, look.area === undefined ? 'fog' : 'text', look.area);
+  if (start + name.length + number.length <= left + width && close === '')
+    write(canvas, row, start + name.length, number, 'fog');
+}
+
+/** The column of a token: in the middle, or a little beside it where more links meet it straight from above or below. */
+function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
+  const middle = left + Math.max(0, (width - length) >> 1);
+  const met = (start: number) =>
+    ends.filter(({ way, column }) => (way === 1 || way === 3) && column >= start && column < start + length).length;
+  const starts = [0, 1, -1, 2, -2].map((aside) => middle + aside);
+  const within = starts.filter((start) => start >= left && start + length <= left + width);
+  return within.reduce((best, start) => (met(start) > met(best) ? start : best), middle);
+}
+
+/** Leads all links from the edge of a planet's place to its token; gives the cells that they take, as `row column`. */
+function leadLinks(
+  canvas: Canvas,
+  { left, top, width, height }: Rect,
+  token: Rect,
+  ends: readonly End[],
+  glyphs: Glyphs,
+): ReadonlySet<string> {
+  const sides = new Map<string, number>();
+  const mark = (row: number, column: number, side: number) => {
+    const isToken = row === token.top && column >= token.left && column < token.left + token.width;
+    const isWithin = row >= top && row < top + height && column >= left && column < left + width;
+    if (!isToken && isWithin) sides.set(`${row} ${column}`, (sides.get(`${row} ${column}`) ?? 0) | (1 << side));
+  };
+  for (const { row, column, way } of ends) {
+    mark(row, column, way);
+    const down = row < token.top ? 1 : 3;
+    for (let at = row; at !== token.top; at += Math.sign(token.top - row)) {
+      mark(at, column, down);
+      mark(at + Math.sign(token.top - row), column, oppositeOf(down));
+    }
+    const right = column < token.left ? 0 : 2;
+    const near = column < token.left ? token.left : token.left + token.width - 1;
+    const isAbove = column >= token.left && column < token.left + token.width;
+    for (let at = column; at !== near && !isAbove; at += Math.sign(near - column)) {
+      mark(token.top, at, right);
+      mark(token.top, at + Math.sign(near - column), oppositeOf(right));
+    }
+  }
+  const signs = linkSigns(glyphs);
+  for (const [cell, bits] of sides) {
+    const [row = missing(cell), column = missing(cell)] = cell.split(' ').map(Number);
+    write(canvas, row, column, signs[bits] ?? ' ', 'dim');
+  }
+  return new Set(sides.keys());
+}
+
+/** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
+function tellLast(
+  canvas: Canvas,
+  { left, top, width, height }: Rect,
+  look: Look,
+  token: number,
+  taken: ReadonlySet<string>,
+): boolean {
+  const { sighting, landed } = look;
+  const rows = [...Array(height).keys()].map((row) => top + row).filter((row) => row !== token);
+  const free = [...rows.filter((row) => row > token), ...rows.filter((row) => row < token)].filter((row) =>
+    [...Array(width).keys()].every((column) => !taken.has(`${row} ${left + column}`)),
+  );
+  const told = [
+    ...(sighting === undefined ? [] : [lastTexts(look)]),
+    ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
+  ];
+  for (const [i, texts] of told.entries()) {
+    const row = free[i];
+    const text = texts.find((each) => each.length <= width);
+    if (row === undefined || text === undefined) return i > 0;
+    write(canvas, row, left + ((width - text.length) >> 1), text, 'fog');
+  }
+  return told.length > 0;
+}
+
+/** `P2 40 t23`; with fewer words where that is too long. */
+function lastTexts({ people, nameOf, sighting }: Look): readonly string[] {
+  if (sighting === undefined) return [];
+  const { turn, p1, p2 } = sighting;
+  const counts = people
+    .map(({ player }) => ({ player, count: player === 1 ? p1 : p2 }))
+    .filter(({ count }) => count > 0);
+  const [only, other] = counts;
+  const numbers = people.map(({ player }) => shortNumber(player === 1 ? p1 : p2)).join('v');
+  if (only === undefined) return [`empty t${turn}`, `- t${turn}`];
+  if (other !== undefined) return [`${numbers} t${turn}`, numbers];
+  return [`${nameOf(only.player)} ${shortNumber(only.count)} t${turn}`, `${shortNumber(only.count)} t${turn}`];
+}

@@ -49,7 +49,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.seatOf': 'only in it does the position say whose a line is',
     'game.script.text.echo': 'its rules echo a command in their own way',
     'screen.eyes.onlooker.turnsPerSecond': 'its turns are shown by the map alone, and there are many of them',
-    'screen.reader.acts': 'in words they are played ahead by a word of its own',
     'screen.state.kept': 'what is planned for turns to come is in the file of a match',
   },
   risc: {
@@ -63,8 +62,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
-    'screen.reader.parts': 'only its battles are long enough to be heard one by one',
-    'screen.playback.parts.list': 'the other one to be told in parts has its sentences beside the board',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
 import type { Glyphs } from './paint.ts';
-import type { Star } from './stars.ts';
+import type { SharedResult } from './result-line.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
@@ -63,8 +63,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly undos: number;
   /** After the end the level to go on with, where there is one. */
   readonly next?: { readonly name: string; readonly title: string };
-  /** After the end the result as one line that can be passed on, and its stars where it has any. */
-  readonly result?: { readonly line: string; readonly stars?: readonly Star[] };
+  /** After the end the result, to be shown and passed on. */
+  readonly result?: SharedResult;
   /** Whether nothing is hidden now: the debug view. */
   readonly debug: boolean;
   /** Whether it was on at any time of the match. */

@@ -100,7 +100,7 @@ export function starPicture(
 }
 
 interface Ended {
-  readonly result?: { readonly stars?: readonly Star[] } | undefined;
+  readonly result?: { readonly stars?: readonly Star[] | undefined } | undefined;
   readonly glyphs: Pick<Glyphs, 'barParts'>;
 }
 

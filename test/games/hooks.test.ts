@@ -49,7 +49,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.seatOf': 'only in it does the position say whose a line is',
     'game.script.text.echo': 'its rules echo a command in their own way',
     'screen.eyes.onlooker.turnsPerSecond': 'its turns are shown by the map alone, and there are many of them',
-    'screen.reader.acts': 'in words they are played ahead by a word of its own',
     'screen.state.kept': 'what is planned for turns to come is in the file of a match',
   },
   risc: {

@@ -4,6 +4,7 @@ import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
+import type { SharedResult } from '../../../screen/result-line.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
@@ -69,13 +70,12 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
-/** A result as one line that can be passed on, from its replay; or why there is none. */
-export async function lineOf(result: MatchResult): Promise<{ readonly line: string } | { readonly fault: string }> {
+/** A result to be passed on, from its replay; or why there is none. */
+export async function sharedOf(result: MatchResult): Promise<SharedResult | { readonly fault: string }> {
   const stored = replayOf(result);
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
-  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts)?.line);
+  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!found.ok) return { fault: found.error };
-  const line = found.value;
-  return line === undefined ? { fault: 'The match of this result goes on: its end was undone.' } : { line };
+  return found.value ?? { fault: 'The match of this result goes on: its end was undone.' };
 }

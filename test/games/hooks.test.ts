@@ -62,8 +62,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
-    'screen.reader.parts': 'only its battles are long enough to be heard one by one',
-    'screen.playback.parts.list': 'the other one to be told in parts has its sentences beside the board',
   },
 };
 

@@ -314,6 +314,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     letBotsPlay: (): Reply => letBotsPlay(),
     /** What to do next, for whoever is taught the game, where it is not what was said last. */
     guidance(): readonly string[] {
+      // A turn that is still being told comes first.
+      if (turn?.isOver() === false) return says.splice(0);
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
       const next = lesson?.now(scene);

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import * as z from 'zod';
+import { present } from '../engine/lookup.ts';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { isName, nameFrom } from '../net/names.ts';
@@ -60,24 +61,26 @@ export const keepServer = (
 
 /** The login of an account at a server, of the one used last where none is named; the token is missing where it has ended. */
 export function loginAt(address: string, name?: string): { readonly name?: string; readonly token?: string } {
-  const { name: last, token, others = [] } = knownServer(address) ?? {};
-  if (name === undefined || name === last) return { ...(last && { name: last }), ...(token && { token }) };
-  return others.find((other) => other.name === name) ?? { name };
+  const known = knownServer(address);
+  if (name !== undefined && name !== known?.name)
+    return known?.others?.find((other) => other.name === name) ?? { name };
+  return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
 /** Keeps the login of an account, which is then the one used last; those of others there stay. */
 export function keepLogin(address: string, { name, token }: { readonly name: string; readonly token: string }) {
-  const { name: last, token: lastToken, others = [] } = knownServer(address) ?? {};
-  const before = last === undefined || lastToken === undefined ? [] : [{ name: last, token: lastToken }];
-  return keepServer(address, { name, token, others: [...before, ...others].filter((other) => other.name !== name) });
+  const known = knownServer(address);
+  const last = known?.name !== undefined && known.token !== undefined && { name: known.name, token: known.token };
+  const all = [...present(last), ...present(known?.others).flat()];
+  return keepServer(address, { name, token, others: all.filter((other) => other.name !== name) });
 }
 
 /** Forgets the login of an account, which has ended. */
 export function dropLogin(address: string, name: string | undefined): Result<undefined> {
-  const { name: last, others } = knownServer(address) ?? {};
+  const known = knownServer(address);
   return keepServer(
     address,
-    name === last ? { token: undefined } : { others: others?.filter((other) => other.name !== name) },
+    name === known?.name ? { token: undefined } : { others: known?.others?.filter((other) => other.name !== name) },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Game } from '../engine/game.ts';
-import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
+import { madeFor, playersIn } from '../engine/level.ts';
 import { itemAt } from '../engine/lookup.ts';
+import { faultRows } from '../engine/reading/faults.ts';
 import { refusal } from '../engine/result.ts';
 import { withoutHidden } from '../engine/text/visible.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
@@ -67,7 +68,7 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
   const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
-  if (!facts.ok) throw levelFault(refusal(facts.error.code, levelFaultIn(form, file, facts.error)), 1);
+  if (!facts.ok) throw levelFault(refusal(facts.error.code, faultRows(file, facts.error).join('\n')), 1);
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;

@@ -1,5 +1,5 @@
 import { withMatchOf } from '../app/match/openings.ts';
-import { resultOf } from '../app/scene/match-end.ts';
+import { type EndedResult, resultOf } from '../app/scene/match-end.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';
@@ -45,9 +45,9 @@ async function verifyAlone(claimed: string): Promise<number> {
   const isLike = (seed: string) => marks.seed === undefined || marks.seed === seed;
   for (const listed of listMatches().finished.filter((match) => match.game === game.id && isLike(match.seed))) {
     const stored = readStored(listed);
-    const line = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
-    if (line === undefined || marksOf(line)?.digest !== marks.digest) continue;
-    const why = differenceOf(claimed, { line, seed: listed.seed });
+    const result = stored.ok ? await resultIn(listed.path, stored.value) : undefined;
+    if (result === undefined || marksOf(result.line)?.digest !== marks.digest) continue;
+    const why = differenceOf(claimed, result, listed.seed);
     return why === undefined ? say(0, `Yes: this is your match ${listed.name}.`) : say(1, why);
   }
   return say(
@@ -58,21 +58,21 @@ async function verifyAlone(claimed: string): Promise<number> {
 
 /** The result as one line, found by playing the commands of the save. */
 async function printResult(path: string, stored: StoredMatch): Promise<number> {
-  await write(await resultIn(path, stored));
+  await write((await resultIn(path, stored)).line);
   return 0;
 }
 
 /** Says whether a line is the result of a save, and why not, if so. */
 async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
-  const why = differenceOf(claimed, { line: await resultIn(path, stored), seed: stored.save.header.setup.seed });
+  const why = differenceOf(claimed, await resultIn(path, stored), stored.save.header.setup.seed);
   await write(why === undefined ? 'Yes: this is the result of that match.' : why);
   return why === undefined ? 0 : 1;
 }
 
-/** The result of a save as one line. */
-async function resultIn(path: string, stored: StoredMatch): Promise<string> {
+/** The result of a save. */
+async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
-  const found = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts)?.line);
+  const found = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts));
   if (!found.ok) throw new UsageFault(`${path}: ${found.error}`);
   if (found.value === undefined) throw new UsageFault(`${path}: the match is not over, so it has no result`, 1);
   return found.value;
@@ -82,7 +82,7 @@ async function resultIn(path: string, stored: StoredMatch): Promise<string> {
  * How a result line from somebody else differs from the match that its seed and commands lead to; undefined if it does not.
  * Older lines have a seed even where it plays no part.
  */
-function differenceOf(claimed: string, { line, seed }: { line: string; seed: string }): string | undefined {
+function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
   const said = tidied(claimed);
   const [theirs, ours] = [marksOf(said), marksOf(line)];
   if (theirs === undefined || ours === undefined) return noResult;
@@ -90,7 +90,8 @@ function differenceOf(claimed: string, { line, seed }: { line: string; seed: str
     return `No: the line is of seed ${theirs.seed}, the match of seed ${seed}.`;
   if (theirs.digest !== ours.digest)
     return `No: other commands were played: the line ends with ${theirs.digest}, the match with ${ours.digest}.`;
-  const isSame = said === line || (ours.seed === undefined && said.replace(`seed ${seed} `, '') === line);
+  const withoutSeed = marksOf(formerLine)?.seed === undefined ? said.replace(`seed ${seed} `, '') : said;
+  const isSame = said === line || [said, withoutSeed].includes(formerLine);
   return isSame ? undefined : `No. That match ended like this: ${line}`;
 }
 

@@ -232,7 +232,10 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
    * asked: between bots and in scripts every match is played to its end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
-  /** The bot that a player's hints come from; one more at the same moment comes from the strongest that is offered. */
+  /**
+   * The bot that a player's hints come from; one more at the same moment comes from the strongest that is offered, unless
+   * this one is only there for hints.
+   */
   readonly hintBot?: string;
   /** Whether bots' pieces, such as robots, can have names. */
   readonly robots?: true;

@@ -14,6 +14,8 @@ export interface FileFault extends Refusal {
   readonly column?: number;
   /** The place in a JSON text, such as `/robots/0`, where that is what is wrong. */
   readonly path?: string;
+  /** The faults that come after it in the file, where they are known. */
+  readonly others?: readonly FileFault[];
 }
 
 /**

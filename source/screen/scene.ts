@@ -1,7 +1,7 @@
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
 import type { Glyphs } from './paint.ts';
-import type { Star } from './stars.ts';
+import type { SharedResult } from './result-line.ts';
 
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
@@ -10,7 +10,7 @@ export interface ScreenTypes extends GameTypes {
   readonly memory?: object;
 }
 
-/** What the player has chosen about screens. */
+/** The player's settings of screens. */
 export interface Preferences {
   /** How large the cells of boards and maps are: as there is room, or always so. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
@@ -26,7 +26,7 @@ export interface Preferences {
   readonly battles: 'mine' | 'all' | 'results';
 }
 
-/** What the player has done before in the level of a match, or in the game where it has no levels. */
+/** The player's earlier matches in the level of a match, or in the game where it has no levels. */
 export interface PlayRecord {
   /** Matches played to their end. */
   readonly played: number;
@@ -37,9 +37,9 @@ export interface PlayRecord {
 
 /** Everything a screen is made from. */
 export interface Scene<T extends ScreenTypes> {
-  /** What the player at the screen may know. */
+  /** The state as far as the player at the screen may know it. */
   readonly view: T['view'];
-  /** What happened because of the last command that took effect, as far as the player may know it. */
+  /** The events of the last command that took effect, as far as the player may know it. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Who sits at the screen; of a match that is only watched, through whose eyes. */
@@ -50,7 +50,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly names?: Readonly<Record<Seat, string>> | undefined;
   /** The player's memory of the turns up to this one, for games whose screen needs one. */
   readonly memory?: T['memory'];
-  /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
+  /** Failures in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
   readonly mishaps?: readonly Mishap[];
   /** Empty where nobody is told it. */
   readonly seed: string;
@@ -63,8 +63,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly undos: number;
   /** After the end the level to go on with, where there is one. */
   readonly next?: { readonly name: string; readonly title: string };
-  /** After the end the result as one line that can be passed on, and its stars where it has any. */
-  readonly result?: { readonly line: string; readonly stars?: readonly Star[] };
+  /** After the end the result, to be shown and passed on. */
+  readonly result?: SharedResult;
   /** Whether nothing is hidden now: the debug view. */
   readonly debug: boolean;
   /** Whether it was on at any time of the match. */

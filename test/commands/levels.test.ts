@@ -116,7 +116,7 @@ describe('turncade levels', () => {
 
   const broken = file(longWatch.replace('goal', 'gaol'));
   test.each([
-    [broken, `${broken}, line 6: found "gaol", expected one of title, `],
+    [broken, `${broken}:6: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
   ])('--check says what is wrong with %s, status 1', async (path, message) => {
@@ -124,6 +124,47 @@ describe('turncade levels', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(path === broken ? /^\/.*\n$/ : /^turncade: .*\n$/);
+  });
+
+  test.each([
+    [
+      'risc',
+      'graph g {\n a [group=1, size=9, food=1, tech=1, x=0, y=0]\n Bad [group=1, size=3, food=1, tech=1, x=0, y=0]\n a -- zz;\n a -- a;\n}\n',
+      ['3:2: territory id "Bad"', '4:7: link to unknown territory "zz"', '5:7: territory a is linked to itself'],
+    ],
+    [
+      'space-explorers',
+      'graph {\n 1 [habit=9, size=50]\n 2 [size=50]\n 1 -- 1 [weight=2]\n 3 -- 4 [weight=0]\n}\n',
+      [
+        '3:2: missing-attribute: planet 2',
+        '4:2: self-edge: edge 1 -- 1',
+        "5:17: out-of-range: weight of edge 3 -- 4 is '0'",
+      ],
+    ],
+    ['into-the-breach', 'MMM\nMxM\nMM\n\n', ['2: unknown tile "x" at (1,1)', '3: the row has 2 tiles']],
+    ['into-the-breach', 'MMM\nM M\n\nQ,1,1,1,1,1\nT,0,0,1,1,1\n', ['4: unknown unit "Q"', '5: the TankMech stands on']],
+    [
+      'robo-race',
+      'robo-race level 1\nname X\n+...+...+\n: z : . :\n+...+   +\n: . : G :\n+...+...+\n',
+      ['4:3: column 3: unknown tile "z"', '5:2: column 2: expected "---"', '6:5: column 5: expected "|" or a blank'],
+    ],
+    [
+      'space-defender',
+      'title: X\nfoo: 1\nboard 3\ntier: 9\n',
+      ['2: found "foo"', '3: found "board 3"', '4: found "9"'],
+    ],
+    [
+      'space-defender',
+      `title: X\n${'foo: 1\n'.repeat(12)}`,
+      Array.from({ length: 10 }, (_, i) => `${i + 2}: found "foo"`),
+    ],
+  ])('--check of %s tells up to ten faults at once, each with its place: %j', async (game, text, places) => {
+    const path = file(text);
+    const { status, stderr } = await ran(['levels', game, '--check', path]);
+    expect(status).toBe(1);
+    const rows = stderr.trimEnd().split('\n');
+    for (const [i, place] of places.entries()) expect(rows[i]).toContain(`${path}:${place}`);
+    expect(rows.length).toBeLessThanOrEqual(10);
   });
 
   test.each([

@@ -105,3 +105,23 @@ test('a line that somebody sent is verified, with a plain answer', async () => {
   });
   expect(await verified('won')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^No: a result ends/) });
 });
+
+test('a daily match goes by its date, and a line of before is verified as well', async () => {
+  const level = findLevel(intoTheBreach, 'daily', '2026-11-23');
+  if (!level.ok) throw new Error(level.error.message);
+  const setup = { seed: '2026-11-23', players: 1, options: {}, level: level.value };
+  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
+  for (let turn = 0; turn < 99 && match.state.reason === null; turn++) enter(match, 'end_turn');
+  const path = join(temporaryFolder(), 'daily.turncade');
+  writeFileSync(path, keptText(match, notesOf(noFacts)));
+  const { line = '', formerLine = '' } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
+  expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, [0-9a-f]{6}$/);
+  expect(formerLine).toMatch(/^Into The Breach: daily:2026-11-23/);
+  const verified = (claimed: string) => ran(['replay', path, '--verify', claimed]);
+  for (const claimed of [line, formerLine, withSeed(formerLine, '2026-11-23')])
+    expect(await verified(claimed)).toMatchObject({ status: 0 });
+  expect(await verified(line.replace('lost', 'won'))).toMatchObject({
+    status: 1,
+    stdout: `No. That match ended like this: ${line}\n`,
+  });
+});

@@ -29,6 +29,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'robo-race': {
     'game.players.standard': 'only it can be played alone, and is usually played by two',
     'game.position.levelOf': 'its rules name the board in a position',
+    'game.options.*.offeredIn': 'only its levels are meant to be played with other options each',
     'game.robots': 'only its bots play with something that can have a name',
     'game.script.botsOwnSeats': 'its rules refuse a line for a bot by themselves',
     'game.script.readLine': 'its rules have faults of their own for lines',
@@ -48,7 +49,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.seatOf': 'only in it does the position say whose a line is',
     'game.script.text.echo': 'its rules echo a command in their own way',
     'screen.eyes.onlooker.turnsPerSecond': 'its turns are shown by the map alone, and there are many of them',
-    'screen.reader.acts': 'in words they are played ahead by a word of its own',
     'screen.state.kept': 'what is planned for turns to come is in the file of a match',
   },
   risc: {
@@ -62,7 +62,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'game.script.playsAnySeat': 'its rules refuse a line of a player that there is not only when it is played',
     'screen.commandLine.commands.*.args.*.values': 'only its arguments are names of places',
     'screen.playback.parts.details': 'only its battles have rounds',
-    'screen.playback.parts.list': 'the other one to be told in parts has its sentences beside the board',
   },
 };
 

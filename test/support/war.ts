@@ -23,7 +23,7 @@ export async function openWar<Program extends ShownProgram>(
   options: TerminalOptions = {},
 ): Promise<Program> {
   const program = startWar(start, [...(args.includes('--bot') ? [] : ['--bot', '2=easy']), ...args], options);
-  await program.until(/turn 0 of 60 {2}your placement *\n/);
+  await program.until(/turn 0 {2}your placement *\n/);
   await withoutTutorial(program);
   return program;
 }

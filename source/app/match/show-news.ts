@@ -1,5 +1,5 @@
 import { waitingFor } from '../../engine/step.ts';
-import { copiedText } from '../../screen/result-line.ts';
+import { copiedText, sharedText } from '../../screen/result-line.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 import type { OnScreen } from './layers/match-view.ts';
@@ -58,7 +58,7 @@ export function showNews<T extends ScreenTypes>(
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
-    notices.say('notice', copiedText(result.line, services.copy(result.line)));
+    notices.say('notice', copiedText(result.line, services.copy(sharedText(result, services.glyphs()))));
   };
   const wanted = ({ action }: MatchNews<T> & { readonly type: 'wanted' }) => {
     if (action.type === 'file') question.ask(action);

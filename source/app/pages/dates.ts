@@ -26,11 +26,15 @@ export function dateText(date: Date, now: Date): string {
 
 /** `today`, `18 Nov`, and `Nov 2025` for another year than this. */
 export function shortDate(date: Date, now: Date): string {
-  const month = itemAt(months, date.getMonth()).slice(0, 3);
-  if (date.getFullYear() !== now.getFullYear()) return `${month} ${date.getFullYear()}`;
+  if (date.getFullYear() !== now.getFullYear()) return `${monthOf(date)} ${date.getFullYear()}`;
   const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
-  return isToday ? 'today' : `${date.getDate()} ${month}`;
+  return isToday ? 'today' : dayAndMonth(date);
 }
+
+const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0, 3);
+
+/** `18 Nov` */
+export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

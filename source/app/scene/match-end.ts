@@ -6,13 +6,15 @@ import { titleOf } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Standing } from '../../screen/game/standing.ts';
 import { withNames } from '../../screen/online.ts';
-import { resultLine } from '../../screen/result-line.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { type LinedResult, resultLine, type SharedResult } from '../../screen/result-line.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsOf } from '../../screen/stars.ts';
 import { digest } from '../../storage/checksum.ts';
+import { dateOfDaily } from '../../storage/daily.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
+import { dayAndMonth } from '../pages/dates.ts';
 import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
@@ -52,12 +54,17 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
 const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
+/** A result, and its line as it was before daily matches were told by their dates. */
+export interface EndedResult extends SharedResult {
+  readonly formerLine: string;
+}
+
 /** The result of a match, to be shown and copied; undefined while it goes on. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,
   facts: Facts,
-): Scene<T>['result'] {
+): EndedResult | undefined {
   const { game, state, setup } = match;
   const persons = personsOf(state.players, namedBots(facts.bots));
   const standing = view.standing(game.view(state, eyesAtEnd(game, state, persons)));
@@ -65,7 +72,8 @@ export function resultOf<T extends ScreenTypes>(
   if (end === undefined) return undefined;
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
-  const line = resultLine({
+  const date = dateOfDaily(setup.level?.name ?? null);
+  const lined: LinedResult = {
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
@@ -76,6 +84,14 @@ export function resultOf<T extends ScreenTypes>(
     seed: isLuckless(game, facts) ? undefined : setup.seed,
     digest: digestOf(match),
     ...{ end, mark, stars },
-  });
-  return { line: visible(line), ...(stars && { stars }) };
+  };
+  const daily = date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;
+  return {
+    line: visible(resultLine({ ...lined, daily })),
+    formerLine: visible(resultLine(lined)),
+    end,
+    turns: standing.turns,
+    ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),
+    ...(stars && { stars }),
+  };
 }

@@ -3,6 +3,7 @@ import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import { capitalized } from '../../screen/sentences.ts';
 import type { Advanced } from '../../table/driver.ts';
 import { whenDone } from '../../table/later.ts';
 import { planTogether } from '../../table/planning.ts';
@@ -24,7 +25,7 @@ export interface GrowthNews {
 
 /** Plays a match of bots and programs on request. */
 export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews) {
-  const { driver, programs, pondering, bots, botNames } = store;
+  const { driver, programs, pondering, bots, botNames, screen } = store;
   const { match } = driver;
   const { game } = match;
   const mishaps = hearMishaps<T>(() => match, programs);
@@ -32,11 +33,14 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
 
   /**
    * The bot, if there are several, and the command it explains; where all plan at once the thought is about the whole plan.
+   * A bot that plays alone is told as a hint is, where the game has words for that.
    */
-  const thoughtOf = (seat: Seat, command: T['command']): string => {
+  const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = planTogether(game, match.state);
     const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
-    return present(who, !isOfPlan && formatCommand(game.commands, command)).join(', ');
+    const words = isOfPlan || bots.size > 1 ? undefined : screen.input.hintWords?.tell(store.scene(), [command], why);
+    if (words !== undefined) return capitalized(words.replace(/^Hint: /, ''));
+    return `${present(who, !isOfPlan && formatCommand(game.commands, command)).join(', ')}: ${why}`;
   };
   const hearing: Hearing<T> = {
     played({ line: { seat } }) {
@@ -44,7 +48,7 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
     },
     heard(news) {
       mishaps.heard(news);
-      if (news.type === 'chosen') thought = `${thoughtOf(news.seat, news.command)}: ${news.why}`;
+      if (news.type === 'chosen') thought = thoughtOf(news.seat, news.command, news.why);
     },
   };
   const mayPlay = () => {

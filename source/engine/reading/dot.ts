@@ -1,4 +1,5 @@
 import type { FileFault } from '../result.ts';
+import { mostFaults } from './faults.ts';
 
 /** A word or sign of a text in the DOT language, and where it begins. */
 export interface Token {
@@ -27,10 +28,12 @@ export interface DotDialect {
   quoted(sign: string): string;
 }
 
-/** Reads the tokens of a text one after another. After the first fault there is nothing but the end. */
+/** Reads the tokens of a text one after another. After one that is not what is wanted there is nothing but the end. */
 export interface DotReader {
-  /** The first fault. */
-  readonly fault: FileFault | undefined;
+  /** All faults so far, at most one of each line. */
+  readonly faults: readonly FileFault[];
+  /** Whether a token was not what is wanted. */
+  readonly isStuck: boolean;
   /** The next token, which stays the next. */
   peek(): Token;
   next(): Token;
@@ -42,7 +45,7 @@ export interface DotReader {
   readonly quoted: DotDialect['quoted'];
   /** A token that is not what is wanted there. */
   unexpected(token: Token, wanted: string): void;
-  /** Keeps a fault, unless there is one already. */
+  /** Keeps a fault, unless there is one of its line already. */
   refuse(fault: FileFault): void;
 }
 
@@ -60,19 +63,24 @@ export interface DotReader {
  * reader.next().text // => 'a'
  * reader.expectSign('--');
  * reader.peek().text // => 'b'
- * reader.fault // => undefined
+ * reader.faults // => []
  */
 export function dotReader(text: string, dialect: DotDialect): DotReader {
   const tokens = tokensOf(text, dialect);
   let ahead = tokens.next().value;
-  let fault: FileFault | undefined;
+  const faults: FileFault[] = [];
+  let isStuck = false;
   const refuse = (found: FileFault) => {
-    fault ??= found;
+    if (!isStuck && faults.length < mostFaults && faults.every(({ line }) => line !== found.line)) faults.push(found);
   };
-  const unexpected = (token: Token, wanted: string) => refuse(dialect.unexpected(token, wanted));
+  const stop = (found: FileFault) => {
+    refuse(found);
+    isStuck = true;
+  };
+  const unexpected = (token: Token, wanted: string) => stop(dialect.unexpected(token, wanted));
   const peek = (): Token => {
-    if (ahead.kind === 'strange' && dialect.strange !== undefined) refuse(dialect.strange(ahead));
-    return fault === undefined ? ahead : { ...ahead, kind: 'end', text: '' };
+    if (ahead.kind === 'strange' && dialect.strange !== undefined) stop(dialect.strange(ahead));
+    return isStuck ? { ...ahead, kind: 'end', text: '' } : ahead;
   };
   const next = (): Token => {
     const token = peek();
@@ -85,8 +93,9 @@ export function dotReader(text: string, dialect: DotDialect): DotReader {
     return token;
   };
   return {
-    get fault() {
-      return fault;
+    faults,
+    get isStuck() {
+      return isStuck;
     },
     peek,
     next,
@@ -211,12 +220,12 @@ export interface AttributeReading {
 /** Reads `[name=value, …]`. */
 export function readAttributes(reader: DotReader, reading: AttributeReading): void {
   reader.expectSign('[');
-  while (reader.fault === undefined && !isSign(reader.peek(), ']')) {
+  while (!reader.isStuck && !isSign(reader.peek(), ']')) {
     const key = reader.expect(`an attribute or ${reader.quoted(']')}`, reading.isKey);
     reading.checkKey?.(key);
     reader.expectSign('=');
     const value = reader.expect('a value', reading.isValue);
-    if (reader.fault === undefined) reading.take(key, value);
+    if (!reader.isStuck) reading.take(key, value);
     if (isSign(reader.peek(), ',', ';')) reader.next();
   }
   reader.next();

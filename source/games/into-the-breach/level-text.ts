@@ -1,4 +1,5 @@
 import { itemAt, missing } from '../../engine/lookup.ts';
+import { faultsFound } from '../../engine/reading/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import {
@@ -60,19 +61,23 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const end = lines.indexOf('');
   const board = lines.slice(0, end < 0 ? lines.length : end);
   if (board.length === 0) return fault('expected a board row, found an empty line', 1);
-  for (const [row, tiles] of board.entries()) {
-    const wrong = wrongRow(tiles, row, itemAt(board, 0));
-    if (wrong !== undefined) return fault(wrong, row + 1);
-  }
+  const [wrong, ...others] = board.flatMap((tiles, row) => {
+    const found = wrongRow(tiles, row, itemAt(board, 0));
+    return found === undefined ? [] : [faultIn(found, row + 1)];
+  });
+  if (wrong !== undefined) return faultsFound(wrong, others);
   if (end < 0) return fault('expected an empty line after the board, found the end');
   const unitLines = lines.slice(end + 1);
   while (unitLines.at(-1) === '') unitLines.pop();
   const units: LevelUnit[] = [];
+  const faults: FileFault[] = [];
   for (const [i, content] of unitLines.entries()) {
     const unit = readUnit(content, board, units, end + 2);
-    if (typeof unit === 'string') return fault(unit, end + 2 + i);
-    units.push(unit);
+    if (typeof unit === 'string') faults.push(faultIn(unit, end + 2 + i));
+    else units.push(unit);
   }
+  const [first, ...more] = faults;
+  if (first !== undefined) return faultsFound(first, more);
   if (!units.some(({ kind }) => isMechKind(kind))) return fault('the level has no mech (T or H)');
   if (units.every(({ kind }) => isMechKind(kind))) return fault('the level has no enemy (S or F)');
   return success({ text: textOf(board, units), board, units });
@@ -137,5 +142,10 @@ const kindOf = (symbol: string): Kind | undefined => (isSymbol(symbol) ? kinds[s
 
 const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text);
 
-const fault = (message: string, line?: number): { ok: false; error: FileFault } =>
-  failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line }) });
+const faultIn = (message: string, line?: number): FileFault => ({
+  code: 'bad-level',
+  message,
+  ...(line === undefined ? {} : { line }),
+});
+
+const fault = (message: string, line?: number) => failure(faultIn(message, line));

@@ -60,7 +60,7 @@ export const risc: Game<RiscTypes> = {
 
   levels,
   bots,
-  hintBot: 'hard',
+  hintBot: 'adviser',
   tournament,
 };
 

@@ -556,7 +556,11 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   play: ({ game }) => note(`play ${game}`),
   again: ({ game }) => note(`again ${game}`),
   past: () => note('past days'),
-  line: async ({ game }) => (game === 'RoboRace' ? { fault: 'The replay cannot be read.' } : { line: `${game}: won` }),
+  glyphs: unicode,
+  shared: async ({ game }) =>
+    game === 'RoboRace'
+      ? { fault: 'The replay cannot be read.' }
+      : { line: `${game}: won`, end: 'won', turns: 3, par: 2 },
   copy(text) {
     note(`copy ${text}`);
     return true;

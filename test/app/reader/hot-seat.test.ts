@@ -57,7 +57,8 @@ describe('a match of two persons in words', () => {
     await commit(player);
     await player.type('ready');
     const told = await commit(player);
-    expect(told).toMatch(/^commit\n\(cleared\)\nRound 1, programs\./);
+    expect(told).toMatch(/^commit\n\(cleared\)\nRound 1, step 1\. Cards: Player /);
+    expect(told).toContain('\nRound 1, step 5. Cards: ');
     expect(told).not.toContain('Hand:');
     expect(told).toContain('\nPass to player 1. Type ready when only player 1 can read this.\n');
     await player.type('ready');
@@ -190,5 +191,5 @@ test('bots play along in words, and nobody hears what they plan', async () => {
   const text = player.heard();
   expect(text).toContain('You are player 1 of 3.');
   expect(text).not.toMatch(/Pass to|cleared|program\(/);
-  expect(await commit(player)).toContain('Round 1, programs. You run');
+  expect(await commit(player)).toMatch(/Round 1, step 1\. Cards: [^.]*you \d+ /);
 });

@@ -72,7 +72,12 @@ test('a round is told when the last program is committed', async () => {
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
   const heard = player.heard();
   expect(heard).toMatch(/\nRound 1, step 1\. Cards: you \d+ [A-Z]/);
-  expect(heard).toContain('\nRound 2.\nYour robot is ');
+  expect(heard).toContain('Type next for step 2, rest for everything, or skip for the end.');
+  expect(heard).not.toContain('step 3');
+  await player.type('', 'next');
+  expect(player.heard()).toMatch(/\nRound 1, step 2\. Cards: .*\nRound 1, step 3\. Cards: /s);
+  await player.type('rest');
+  expect(player.heard()).toMatch(/\nRound 1, step 5\. .*\nRound 2\.\nYour robot is /s);
   await player.type('again 1');
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });

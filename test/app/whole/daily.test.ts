@@ -13,7 +13,7 @@ const matches = [
   { id: 'into-the-breach', begun: /daily:2026-11-19 +turn 1 /, line: 'restart' },
   { id: 'robo-race', begun: /round 1 +player 1/, line: 'clear' },
   { id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn' },
-  { id: 'risc', begun: 'turn 0 of 60  your placement', line: 'spread' },
+  { id: 'risc', begun: 'turn 0  your placement', line: 'spread' },
 ] as const;
 
 type Daily = (typeof matches)[number];
@@ -97,7 +97,7 @@ describe('the daily match', () => {
     program.send('q');
     await program.until("Enter resumes today's match of Into The Breach at turn 2");
     program.send('c');
-    await program.until(/Copied: Into The Breach: daily:2026-11-19/);
+    await program.until(/Copied: Into The Breach, Daily 19 Nov: lost in/);
 
     vi.stubEnv('TURNCADE_NOW', '2026-11-20T00:00');
     program.send(key.enter);

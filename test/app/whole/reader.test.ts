@@ -34,16 +34,19 @@ describe('words through pipes', async () => {
       /^Screen-reader mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
     expect(stdout).toContain(`command: setup_next 5
-The game begins.
+The game begins. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
-In sight: nothing. Cells beyond 13 are in fog.
+In sight: 1 enemy, 0 shots. Nearest first, row then column from the ship:
+enemy Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
+Cells beyond 13 are in fog.
 Tutorial: Your ship can fly to another cell every turn: reach lists them, and
 preview says what a move would cost and hit. Type move and a cell, as in move c
 4.
 command: fire
 Turn 1, ship. You fire for 5 energy: a shot at E2.
-Ship at E1. Health 70 of 70. Energy 65 of 70.
+Turn 1, enemies. Grunt 1 moves to E10 and fires 15 at E9.
+Ship at E1. Health 70 of 70. Energy 65 of 70. Shot at E9 comes at you.
 command: move E3
 `);
     expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);

@@ -17,13 +17,13 @@ async function attackToTheEnd(program: ShownProgram): Promise<void> {
   await program.until('All units are placed.');
   program.send('t');
   for (let turn = 1; ; turn++) {
-    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn} of 60  your orders`));
+    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  your orders`));
     if (isOver(program.screen())) return;
     program.send(key.enter);
     await program.until(/─ attack a\d ─.* to win/s);
     program.send(key.enter);
     await program.until('orders 1 ');
-    await endTurn(program, (screen) => !screen.includes(`turn ${turn} of 60  your orders`));
+    await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your orders`));
   }
 }
 
@@ -34,13 +34,13 @@ describe('a match of one person', () => {
     const plan = linesOf(1, (await ran(['run', 'risc', ...args, '--bot', '1=hard', ...bots])).stdout);
     const program = await openWar(startHere, [...args, ...bots]);
     for (const [turn, lines] of plan.entries()) {
-      await program.until(turn === 0 ? 'turn 0 of 60  your placement' : `turn ${turn} of 60  your orders`);
+      await program.until(turn === 0 ? 'turn 0  your placement' : `turn ${turn}  your orders`);
       const orders = lines.slice(0, -1);
       if (orders.length > 0) {
         run(program, ...orders);
         await program.until(turn === 0 ? 'All units are placed.' : new RegExp(`orders ${orders.length} `));
       }
-      await endTurn(program, (screen) => !screen.includes(`turn ${turn} of 60  your `));
+      await endTurn(program, (screen) => !screen.includes(`turn ${turn}  your `));
     }
     await program.until('─ You win ─');
     expect(program.screen()).toContain('You own all 16');
@@ -48,7 +48,7 @@ describe('a match of one person', () => {
     program.send('r');
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until(/turn 0 of 60 *$/m);
+    await program.until(/turn 0 *$/m);
     program.send(key.end);
     await program.until('the end');
     program.send(key.escape);
@@ -80,7 +80,7 @@ describe('a match of one person', () => {
     program.send('e');
     await program.until('All units are placed.');
     program.send('c');
-    await program.until('turn 1 of 60  your orders');
+    await program.until('turn 1  your orders');
     program.send(`p${key.enter}`);
     await program.until('orders 1 ');
     program.send(`${key.enter}`);
@@ -93,6 +93,6 @@ describe('a match of one person', () => {
     await program.until('none; Enter: send');
     program.send('u');
     await program.until(/^ ! /m);
-    expect(program.screen()).toContain('turn 1 of 60  your orders');
+    expect(program.screen()).toContain('turn 1  your orders');
   });
 });

@@ -68,7 +68,9 @@ describe('persons at one screen', () => {
     );
     // The turn is seen by both together.
     await endTurn(program, 'battle 1/');
-    await program.until(/Enter: to the orders of turn 2/);
+    program.send('s');
+    await program.until(/Enter: orders of turn 2/);
+    await program.pass(500);
     expect(program.screen()).not.toMatch(/P\d {2}your/);
     program.send(key.enter);
     await program.until('Pass to player 1');

@@ -18,10 +18,10 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
     ...args,
   ]);
   program.send('at');
-  await program.until('turn 1 of 60  your orders');
+  await program.until('turn 1  your orders');
   run(program, 'attack(a1,a2,14)');
   await program.until('orders 1 ');
-  await endTurn(program, 'battle 1/');
+  await endTurn(program, /turn 1 {2}(?:orders|battles)/);
   return program;
 }
 
@@ -29,11 +29,11 @@ async function battle(...args: readonly string[]): Promise<ShownProgram> {
 async function stoppedBattle(): Promise<ShownProgram> {
   const program = await battle();
   program.send(' ');
-  await program.until('paused');
+  await program.until('held');
   program.send(key.home);
-  await program.until('orders of easy');
-  program.send('n');
-  await program.until('round 0');
+  await program.until('orders 1/2');
+  program.send('n ');
+  await program.until(/battle 1 of .* held/);
   return program;
 }
 
@@ -43,16 +43,19 @@ describe('the report of a turn', () => {
     program.send(key.right);
     await program.until('round 1');
     program.send(key.left);
-    await program.until('round 0');
+    await program.until(() => !program.screen().includes('round 1'));
     program.send('0');
-    await program.until('Enter: to the orders of turn 2');
+    await program.until('Enter: orders of turn 2');
+    await program.pass(500);
     program.send(key.enter);
-    await program.until('turn 2 of 60  your orders');
+    await program.until('turn 2  your orders');
     program.send('r');
-    await program.until('turn 1 of 60  battles');
-    await program.until('Enter: to the orders of turn 2');
+    await program.until('turn 1  battles');
+    program.send('s');
+    await program.until('Enter: orders of turn 2');
+    await program.pass(500);
     program.send(key.enter);
-    await program.until('turn 2 of 60  your orders');
+    await program.until('turn 2  your orders');
   });
 
   test('SIGTERM in the middle of it leaves the terminal as it was, and the match is kept', async () => {
@@ -72,7 +75,7 @@ test('with the mouse units are placed, sent and committed', async () => {
   program.send(clickOn(program, 'e spread'));
   await program.until('All units are placed.');
   program.send(clickOn(program, 't ready'));
-  await program.until('turn 1 of 60  your orders');
+  await program.until('turn 1  your orders');
   program.send(clickOn(program, 'Drift ──'));
   await program.until('─ attack Glade ─');
   program.send(clickOn(program, 'h half'));
@@ -82,5 +85,5 @@ test('with the mouse units are placed, sent and committed', async () => {
   program.send(clickOn(program, 't end turn'));
   await program.until('Glade: only 16 % to win. t again: end turn.');
   program.send(clickOn(program, 't end turn'));
-  await program.until('turn 2 of 60  your orders');
+  await program.until('turn 2  your orders');
 });

@@ -50,7 +50,7 @@ describe('settings that were changed', () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
-    await change(first, 8, 1, 'mouse              on  [off]');
+    await change(first, 9, 1, 'mouse              on  [off]');
     await first.until(() => first.raw().includes('\u001B[?1006l\u001B[?1000l'));
     first.send('q');
     await first.ended;
@@ -66,7 +66,7 @@ describe('settings that were changed', () => {
   test('a speed of skip shows turns at their end', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
-    await change(first, 5, 2, 'playback           1x  2x  [skip]');
+    await change(first, 5, 2, 'playback           0.5x  1x  2x  [skip]');
     expect(first.screen()).toContain('skip, auto, mouse on');
     first.send('q');
     await first.ended;
@@ -111,7 +111,7 @@ describe('the command line decides for one run', () => {
 
   test.each([
     [['--theme', 'blue'], '--theme must be one of auto, dark, light, contrast, found "blue"'],
-    [['--speed', '3x'], '--speed must be one of 1x, 2x, skip, found "3x", did you mean 1x?'],
+    [['--speed', '3x'], '--speed must be one of 0.5x, 1x, 2x, skip, found "3x", did you mean 1x?'],
     [['--them', 'light'], 'unknown option --them, did you mean --theme?'],
     [['--no-colour'], 'unknown option --no-colour, did you mean --no-color?'],
     [['play', 'spac'], 'unknown game "spac", did you mean "space-defender"?'],

@@ -48,6 +48,7 @@ describe('a bot', () => {
     await program.until('WATCHING');
     program.send(' ');
     await program.until('WATCHING, paused');
+    expect(program.screen()).not.toContain('setup_');
     expect(program.screen()).toContain('space run');
     program.send(' ');
     await program.until((screen) => screen.includes('WATCHING') && !screen.includes('paused'));

@@ -47,7 +47,7 @@ describe('a reader', () => {
     const reader = dotReader('a b c', dialect);
     reader.expectSign('{');
     reader.expectSign('}');
-    expect(reader.fault).toEqual({ code: 'bad', line: 1, column: 1, message: 'a for <{>' });
+    expect(reader.faults[0]).toEqual({ code: 'bad', line: 1, column: 1, message: 'a for <{>' });
     expect(reader.next().kind).toBe('end');
   });
 
@@ -55,9 +55,9 @@ describe('a reader', () => {
     const strange: DotDialect['strange'] = ({ line }) => ({ code: 'strange', line, message: 'strange' });
     const reader = dotReader('a %', { ...dialect, strange });
     expect(reader.next().text).toBe('a');
-    expect(reader.fault).toBeUndefined();
+    expect(reader.faults[0]).toBeUndefined();
     expect(reader.peek().kind).toBe('end');
-    expect(reader.fault?.code).toBe('strange');
+    expect(reader.faults[0]?.code).toBe('strange');
   });
 
   test('words of the language are names only in quotes', () => {
@@ -78,7 +78,7 @@ describe('attributes', () => {
   test.each(['[a=1, b=2]', '[a=1; b=2;]', '[a = 1 b = "2"]'])('%s', (text) => {
     const { reader, read } = attributes(text);
     expect(read).toEqual(['a1', 'b2']);
-    expect(reader.fault).toBeUndefined();
+    expect(reader.faults[0]).toBeUndefined();
     expect(reader.peek().kind).toBe('end');
   });
 
@@ -90,7 +90,7 @@ describe('attributes', () => {
     ['[a=1', ' for an attribute or <]>', ['a1']],
   ])('%s: %s', (text, message, taken) => {
     const { reader, read } = attributes(text);
-    expect(reader.fault?.message).toBe(message);
+    expect(reader.faults[0]?.message).toBe(message);
     expect(read).toEqual(taken);
   });
 
@@ -98,7 +98,7 @@ describe('attributes', () => {
     const reader = dotReader('[a 1]', dialect);
     const checkKey = ({ text }: { readonly text: string }) => reader.refuse({ code: 'bad', message: `no ${text}` });
     readAttributes(reader, { isKey: isName, isValue: isName, checkKey, take: () => undefined });
-    expect(reader.fault?.message).toBe('no a');
+    expect(reader.faults[0]?.message).toBe('no a');
     expect(isSign(reader.peek(), ']')).toBe(false);
   });
 });

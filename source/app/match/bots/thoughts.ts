@@ -87,8 +87,10 @@ export function createThoughts<T extends ScreenTypes>(
       const { match } = store.driver;
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
-      const strongest = offeredBots(bots).at(-1);
-      const bot = bots[isSecond && strongest !== undefined ? strongest : hintBot];
+      const offered = offeredBots(bots);
+      // One that nobody plays against is there for hints alone: no other would say the same.
+      const second = offered.includes(hintBot) ? (offered.at(-1) ?? hintBot) : hintBot;
+      const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
         give(choice);
         advisedAt = isSecond ? undefined : match.state;

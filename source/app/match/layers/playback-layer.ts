@@ -7,6 +7,7 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import {
   doesNothing,
   footerOf,
+  helpItem,
   helpRow,
   type KeyRow,
   keyRow,
@@ -157,9 +158,12 @@ export function playbackLayer<T extends ScreenTypes>(
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
       // What a bot thought of its turn can wait until that has been seen.
-      const below = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
-      const [second = painting.status[1], ...more] = below;
-      return { painting, tags, status: [row, second, ...more], footer: footerOf(rows(size).own) };
+      const refused = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
+      const [second = painting.status[1], ...more] = refused;
+      // Another match that waits is not out of sight for as long as a turn is played back.
+      const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
+      const [help = helpItem, ...others] = footerOf(rows(size).own);
+      return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...others] };
     },
     key(name, size) {
       const { own, shared } = rows(size);

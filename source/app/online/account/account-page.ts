@@ -1,4 +1,4 @@
-import { present } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { beginning } from '../../../engine/text/width.ts';
 import { column } from '../../../screen/cut.ts';
 import { aimed, filledTo, type Line, line, listLine, span, wrappedLines } from '../../../screen/paint.ts';
@@ -98,12 +98,11 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const begin = (act: AccountAct): Answer => {
     const { questions } = act;
     const [first] = questions;
-    if (act.sure !== undefined || first === undefined)
-      return yesOrNo(
-        act.sure ?? '',
-        'Your matches go on and your seats are kept. You need your password to come back.',
-        () => carryOut(act, []),
+    if (act.sure !== undefined)
+      return yesOrNo(act.sure, 'Your matches go on and your seats are kept. You need your password to come back.', () =>
+        carryOut(act, []),
       );
+    if (first === undefined) return carryOut(act, []);
     list.goTo(acts.indexOf(act));
     opened = {
       act,
@@ -119,7 +118,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const faultUpTo = async ({ act, form }: Opened, last: number) => {
     const answers = act.questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of act.questions.entries()) {
-      const wrong = i > last ? undefined : await fault?.(answers[i] ?? '', answers);
+      const wrong = i > last ? undefined : await fault?.(itemAt(answers, i), answers);
       if (wrong === undefined) continue;
       form.goTo(what);
       return wrong;

@@ -50,7 +50,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     fields: () => asked.fields(tab),
     isSecret: (field) => loginFields[field].isSecret === true,
     first: asked.firstField,
-    texts: { name: options.name?.text ?? '' },
+    texts: options.name === undefined ? {} : { name: options.name.text },
     suggested: options.name?.isSuggested === true ? 'name' : undefined,
     left(field) {
       if (field === 'name') void askName();

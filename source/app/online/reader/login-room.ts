@@ -65,5 +65,5 @@ export function loginRoom(options: LoginRoomOptions): Room {
     const offer = asked.canRegister ? ` ${offers[otherWay(way)]}` : '';
     return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
   }
-  return ask(asked.first, asked.firstField, { ...nothingGiven, name: options.name?.text ?? '' });
+  return ask(asked.first, asked.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
 }

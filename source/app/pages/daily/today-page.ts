@@ -1,8 +1,8 @@
 import { present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
-import { type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, line, listLine, type Role, span, wrap } from '../../../screen/paint.ts';
 import type { BoardExtent } from '../../../screen/parts/small-board.ts';
-import { copiedText } from '../../../screen/result-line.ts';
+import { copiedText, type SharedResult, sharedText } from '../../../screen/result-line.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
@@ -37,8 +37,9 @@ export interface TodayOptions<Row extends TodaysRow> {
   play(row: Row): Answer;
   /** Begins it anew where one is under way. */
   again(row: Row): Answer;
-  /** The result of today as one line, or why there is none. */
-  line(row: Row): Promise<{ readonly line: string } | { readonly fault: string }>;
+  readonly glyphs: Glyphs;
+  /** The result of today to be passed on, or why there is none. */
+  shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   /** Shows the daily matches of all days; absent before the first. */
   past?: (() => Answer) | undefined;
   /** Has the terminal keep a text; says whether it was asked to. */
@@ -53,7 +54,7 @@ const beat = 1000;
 
 /** Today's matches, one of each game. */
 export function todayPage<Row extends TodaysRow>(around: Around, options: TodayOptions<Row>): Page {
-  const { now, play, again, line: lineOf, copy, back } = options;
+  const { now, play, again, glyphs, shared, copy, back } = options;
   let day = dayOf(now());
   let rows = options.rows(now(), () => shown.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
@@ -85,9 +86,9 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   if (first !== undefined) list.beginAt((row) => row.game === first.game);
 
   const copyLine = async (row: Row): Promise<string | undefined> => {
-    const found = await lineOf(row);
+    const found = await shared(row);
     if ('fault' in found) return found.fault;
-    notice = copiedText(found.line, copy(found.line));
+    notice = copiedText(found.line, copy(sharedText(found, glyphs)));
     return undefined;
   };
   const ownKeys = (): readonly PageKey[] => {

@@ -11,7 +11,7 @@ import { whenLoaded } from '../../when-loaded.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { pastDays, pastDaysPage, replayOf } from './past-days.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
-import { type DailyMade, lineOf, makeDaily, type TodaysMatch, todaysMatches } from './todays-matches.ts';
+import { type DailyMade, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
 export interface TodaySource {
   readonly matches: Pick<MatchPlaces, 'play' | 'openSave' | 'openReplay'>;
@@ -99,8 +99,9 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
         notice: problem,
         play: (row) => resume(row, leave(row)),
         again: (row) => begin(row, leave(row)),
-        line: async ({ record: { result } }) =>
-          result === undefined ? { fault: 'It is not over yet.' } : lineOf(result),
+        glyphs: glyphs(),
+        shared: async ({ record: { result } }) =>
+          result === undefined ? { fault: 'It is not over yet.' } : sharedOf(result),
         copy,
         past: pastDays(results().results, now()).length === 0 ? undefined : () => past(chosen),
         back,

@@ -4,11 +4,12 @@ import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
+import type { SharedResult } from '../../../screen/result-line.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { sheetOf } from '../../../storage/levels.ts';
+import { hasLevels, sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches } from '../../../storage/matches/matches.ts';
@@ -34,6 +35,10 @@ export interface TodaysMatch {
   readonly running: ListedMatch | undefined;
 }
 
+/** The games that have a daily match: one without levels has none. */
+export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntry[] =>
+  all.filter(({ id }) => hasLevels(id));
+
 /** The matches of a day, one of each game, as they stand now. */
 export function todaysMatches(
   results: readonly MatchResult[],
@@ -41,7 +46,7 @@ export function todaysMatches(
   { running }: Pick<MatchLists, 'running'> = listMatches(),
 ): readonly TodaysMatch[] {
   const level = dailyLevel(isoDate(now));
-  return games.map((entry) => ({
+  return dailyGames().map((entry) => ({
     entry,
     record: dailyRecord(results, entry.id, now),
     running: running.find((match) => match.game === entry.id && match.level?.name === level),
@@ -69,13 +74,12 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
-/** A result as one line that can be passed on, from its replay; or why there is none. */
-export async function lineOf(result: MatchResult): Promise<{ readonly line: string } | { readonly fault: string }> {
+/** A result to be passed on, from its replay; or why there is none. */
+export async function sharedOf(result: MatchResult): Promise<SharedResult | { readonly fault: string }> {
   const stored = replayOf(result);
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
-  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts)?.line);
+  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!found.ok) return { fault: found.error };
-  const line = found.value;
-  return line === undefined ? { fault: 'The match of this result goes on: its end was undone.' } : { line };
+  return found.value ?? { fault: 'The match of this result goes on: its end was undone.' };
 }

@@ -26,7 +26,10 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
   let { suggested } = options;
   let isShown = false;
 
-  const editorOf = (field: Name): Editor => values.get(field) ?? editorWith(options.texts?.[field] ?? '');
+  const editorOf = (field: Name): Editor => {
+    const begun = options.texts?.[field];
+    return values.get(field) ?? (begun === undefined ? emptyEditor : editorWith(begun));
+  };
   const text = (field: Name): string => editorOf(field).text;
   const isHidden = (field: Name): boolean => isSecret(field) && !isShown;
   const goTo = (field: Name): void => {

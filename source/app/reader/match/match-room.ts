@@ -48,6 +48,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       if (wanted !== undefined) return play.enterLine(wanted);
       if (hint !== undefined) return hint();
     }
+    const turn = play.goOn(line.trim().toLowerCase());
+    if (turn !== undefined) return reply(...turn);
     if (first === '') return reply();
     // What one player types may be a secret to the others.
     if (!play.isShared()) options.remember(line);

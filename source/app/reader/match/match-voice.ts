@@ -31,6 +31,7 @@ import { clearing } from '../speaker.ts';
 import type { Logged } from './match-log.ts';
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
 import { servicesInWords } from './services-in-words.ts';
+import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
@@ -101,6 +102,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isDebug: () => store.state.debug,
   };
   let heard: Heard | undefined;
+  /** The turn that is told part by part, while there is more of it. */
+  let turn: TurnInParts | undefined;
   /** What `yes` plays of the hint that was given last. */
   let usable: readonly T['command'][] = [];
   /** The state that was told of last. */
@@ -129,7 +132,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
-    heard = { lines: [...lines, ...end], forAll: news.forAll };
+    // Several at one screen hear it together, before it is passed on.
+    const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
+    turn = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    heard = { lines: turn?.next() ?? [...lines, ...end], forAll: news.forAll };
   };
   /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
@@ -280,6 +286,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       usable = [];
       return commands.length === 0 ? undefined : () => replyTo(controller.play(commands), () => letBotsPlay());
     },
+    /** Goes on with the turn that is told part by part; nothing where none is, or where that is no word for it. */
+    goOn(typed: string): readonly string[] | undefined {
+      const word = turnWordOf(typed);
+      if (turn === undefined || word === undefined) return undefined;
+      const said = turn[word]();
+      // What was told last can still be told in full.
+      if (turn.isOver() && word !== 'rounds') turn = undefined;
+      return said;
+    },
     /** Shows everything, or no longer. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
     /** Plays another match of the same, and says why that is not safe yet, if so. */
@@ -299,6 +314,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     letBotsPlay: (): Reply => letBotsPlay(),
     /** What to do next, for whoever is taught the game, where it is not what was said last. */
     guidance(): readonly string[] {
+      // A turn that is still being told comes first.
+      if (turn?.isOver() === false) return says.splice(0);
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
       const next = lesson?.now(scene);

@@ -22,8 +22,10 @@ const [mostTargets, mostBorders] = [8, 12];
 /**
  * From a draft without orders it changes one thing after another, as long as that leads to a greater share of
  * everything, on the average of what the others are likely to order.
+ *
+ * @param isSound which plans come into question
  */
-export const search: Strategy = {
+export const searchAmong = (isSound: (plan: BotDraft) => boolean): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -55,6 +57,7 @@ export const search: Strategy = {
         const key = JSON.stringify(other.steps);
         if (seen.has(key) || seen.size >= mostLooks) continue;
         seen.add(key);
+        if (!isSound(other)) continue;
         const found = shareOf(other);
         if (found > share) [best, plan, share] = [scheme, other, found];
       }
@@ -62,7 +65,7 @@ export const search: Strategy = {
     }
     return plan;
   },
-};
+});
 
 /** A scheme with one thing changed. */
 type Change = (scheme: Scheme) => Scheme;

@@ -3,10 +3,11 @@ import type { Stream } from '../../../engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';
+import { adviser } from './adviser.ts';
 import type { Strategy } from './bot-draft.ts';
 import { lead, raise, research, strike, waysOf } from './bot-draft.ts';
 import { easy } from './easy.ts';
-import { search } from './hard.ts';
+import { searchAmong } from './hard.ts';
 import { normal } from './normal.ts';
 import { novice } from './novice.ts';
 import { playing, type StrategyBot } from './playing.ts';
@@ -58,7 +59,18 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   novice: { ...playing({ about: 'for a first match: goes by numbers, not by odds', strategy: novice }), rating: 1100 },
   easy: { ...playing({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
-  hard: { ...playing({ about: 'weighs its plans against yours', strategy: search, slow: true }), rating: 1700 },
+  hard: {
+    ...playing({ about: 'weighs its plans against yours', strategy: searchAmong(() => true), slow: true }),
+    rating: 1700,
+  },
+  adviser: {
+    ...playing({
+      about: 'takes no risks that anybody would warn of: the bot of the hints',
+      strategy: adviser,
+      slow: true,
+    }),
+    onlyTyped: true,
+  },
   greedy: { ...greedy, about: 'another name of normal', onlyTyped: true },
   recruit: {
     ...playing({ about: 'only defends: the opponent of the tutorial', strategy: recruit }),

@@ -72,6 +72,9 @@ function reasonForPlace(sight: Sight, seat: Seat, territory: number | undefined)
   return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
+/** `Bowmen`, `Griffins` */
+const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
+
 /** Why the first order of a plan is a good one, or why there is none. */
 function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   const [step] = steps;
@@ -83,7 +86,7 @@ function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
     case 'upgrade': {
       const { from, to, territory } = step;
       const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
-      return `Each ${typeNames[itemAt(unitTypes, to)].toLowerCase()} in ${landName(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
+      return `${severalOf(typeNames[itemAt(unitTypes, to)])} in ${landName(sight.map, territory)} add ${gain} to each roll from this turn on.`;
     }
     case 'move': {
       const isStruck = steps.some((other) => other.type === 'attack' && other.from === step.to);

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
+import { faultsFound } from '../../../engine/reading/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
@@ -11,12 +12,12 @@ export interface Level {
   readonly map: RiscMap;
 }
 
-/** Reads a map file, or its first fault with its line and column (rules, section 11). */
+/** Reads a map file, or its faults with their lines and columns, the first one first (rules, section 11). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
-  const fault = reader.fault ?? faultOfLinks(statements);
-  if (fault !== undefined) return failure(fault);
+  const [first, ...others] = [...reader.faults, ...(reader.isStuck ? [] : faultsOfLinks(statements))];
+  if (first !== undefined) return faultsFound(first, others);
   const { label, territories, links } = statements;
   const map = mapOf(
     territories,
@@ -50,21 +51,21 @@ function foundText({ kind, text }: Token): string {
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** The first fault of the links of a map, in the order of the file. */
-function faultOfLinks({ territories, links }: MapStatements): FileFault | undefined {
+/** The faults of the links of a map, one of each, in the order of the file. */
+function faultsOfLinks({ territories, links }: MapStatements): readonly FileFault[] {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
-  for (const { from, to } of links) {
-    for (const token of [from, to])
-      if (!ids.has(token.text)) return faultAt(token, `link to unknown territory "${token.text}"`);
-    if (from.text === to.text) return faultAt(to, `territory ${to.text} is linked to itself`);
+  return links.flatMap(({ from, to }): FileFault[] => {
+    const unknown = [from, to].find(({ text }) => !ids.has(text));
+    if (unknown !== undefined) return [faultAt(unknown, `link to unknown territory "${unknown.text}"`)];
+    if (from.text === to.text) return [faultAt(to, `territory ${to.text} is linked to itself`)];
     const key = keyOf({ from, to });
     const first = lines.get(key);
     if (first !== undefined)
-      return faultAt(to, `link ${from.text} -- ${to.text} is given twice (first at line ${first})`);
+      return [faultAt(to, `link ${from.text} -- ${to.text} is given twice (first at line ${first})`)];
     lines.set(key, to.line);
-  }
-  return undefined;
+    return [];
+  });
 }
 
 const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');

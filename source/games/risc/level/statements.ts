@@ -25,7 +25,7 @@ export interface Link {
   readonly to: Token;
 }
 
-/** Reads the statements of a map file; the reader keeps the first fault (rules, section 11). */
+/** Reads the statements of a map file; the reader keeps their faults (rules, section 11). */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -35,7 +35,7 @@ export function readStatements(reader: DotReader): MapStatements {
   const territories: Territory[] = [];
   const links: Link[] = [];
   let label: string | undefined;
-  while (reader.fault === undefined && !isSign(reader.peek(), '}')) {
+  while (!reader.isStuck && !isSign(reader.peek(), '}')) {
     const first = reader.next();
     if (isSign(first, ';')) continue;
     if (!isName(first)) {

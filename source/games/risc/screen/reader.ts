@@ -11,6 +11,7 @@ import { standingLines, turnSentence } from './reader/standing.ts';
 import { playerLines, priceLines, statisticsLines } from './reader/statistics.ts';
 import { borderLines, nearLines, territoriesLines, territoryLines } from './reader/territories.ts';
 import { isTurn, orderSentences, turnLines } from './reader/turn.ts';
+import { turnParts } from './reader/turn-parts.ts';
 
 const question = questionOf<RiscScreen>();
 
@@ -18,6 +19,7 @@ const question = questionOf<RiscScreen>();
 export const reader: GameReader<RiscScreen> = {
   describe,
   tell: (before, after) => (isTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
+  parts: (before, after) => (isTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
   offered: (scene, asked, words) => (asked === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
     territories: question(
@@ -54,10 +56,11 @@ export const reader: GameReader<RiscScreen> = {
 };
 
 /** The report of a turn, then the standing. */
-const afterTurnLines = (scene: RiscScene): string[] => [
-  ...turnLines(scene),
-  ...(scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...standingLines(scene)] : overLines(scene)),
-];
+const afterTurnLines = (scene: RiscScene): string[] => [...turnLines(scene), ...endLines(scene)];
+
+/** How all stand after a turn. */
+const endLines = (scene: RiscScene): readonly string[] =>
+  scene.view.outcome === null ? [...flow([turnSentence(scene)]), ...standingLines(scene)] : overLines(scene);
 
 /** All orders of the last turn, player by player. */
 function moveLines(scene: RiscScene, words: readonly string[]): readonly string[] {

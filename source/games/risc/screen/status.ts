@@ -164,7 +164,7 @@ function turnStatus({ view, seat }: RiscScene, { own, shadow }: Draft): StatusTe
   const spent = [
     ...(stock.food > shadow.food ? [`${grouped(stock.food - shadow.food)} food`] : []),
     ...(stock.tech > shadow.tech ? [`${grouped(stock.tech - shadow.tech)} tech`] : []),
-  ].join(' and ');
-  const ends = `t: end turn, ${counted(own.orders.length, 'order')} for ${spent || 'nothing'}.`;
-  return { texts: [`${last}${ends} You can't undo it.`, `${last}${ends}`] };
+  ].join(', ');
+  const ends = `t: end turn: ${counted(own.orders.length, 'order')}, ${spent || 'free'}.`;
+  return { texts: [`${last}${ends} This is final.`, `${last}${ends}`] };
 }

@@ -1,3 +1,4 @@
+import { faultsFound } from '../../../engine/reading/faults.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import { type BoardLayout, type Decoration, placeText, type Start, squareAt } from '../board.ts';
 import { type Direction, directionOf, mostFlags, mostStarts } from '../vocabulary.ts';
@@ -21,6 +22,7 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
   const starts: Start[] = [];
   const checkpoints: Start[] = [];
   const decorations: Decoration[] = [];
+  const faults: FileFault[] = [];
   for (const line of lines) {
     if (isSilent(line)) continue;
     const [word] = wordAndRest(line.text);
@@ -32,8 +34,10 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
           : word === 'pusher' || word === 'crusher'
             ? addDecoration(word, line.text, grid, decorations)
             : `expected start, pusher or crusher, found "${line.text}"`;
-    if (fault !== undefined) return wrong(fault, line.number);
+    if (fault !== undefined) faults.push(wrong(fault, line.number).error);
   }
+  const [first, ...others] = faults;
+  if (first !== undefined) return faultsFound(first, others);
   const flagFault = faultOfFlags(checkpoints, starts, decorations);
   return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { faultsFound } from '../../../engine/reading/faults.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { BoardLayout } from '../board.ts';
 import { longestSide, TILES, type TileSign } from '../vocabulary.ts';
@@ -34,6 +35,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
     const square = y * width + x;
     if (x >= 0 && x < width && y >= 0 && y < height) walls[square] = itemAt(walls, square) | side;
   };
+  const faults: FileFault[] = [];
   for (const [i, line] of lines.entries()) {
     const signs = [...line.text];
     const fault =
@@ -42,7 +44,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
           ? edgeFault(signs, i === 0 || i === lines.length - 1)
           : squareFault(signs)
         : `grid line has ${signs.length} characters, expected ${4 * width + 1}`;
-    if (fault !== undefined) return wrong(fault, line.number);
+    if (fault !== undefined) faults.push(wrong(fault, line.number).error);
     // The row of squares below an edge line.
     const y = height - 1 - Math.floor(i / 2);
     for (let x = 0; x <= width; x++) {
@@ -59,7 +61,8 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
       }
     }
   }
-  return success({ width, height, tiles, walls });
+  const [first, ...others] = faults;
+  return first === undefined ? success({ width, height, tiles, walls }) : faultsFound(first, others);
 }
 
 /** The first wrong sign of an edge line. */

@@ -23,6 +23,13 @@ export function wordAndRest(text: string): readonly [word: string, rest: string]
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** A fault of a level. */
-export const wrong = (message: string, line?: number): { ok: false; error: FileFault } =>
-  failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line }) });
+/** A fault of a level; a message about a column begins with it. */
+export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
+  const [, column] = /^column (\d+): /.exec(message) ?? [];
+  return failure({
+    code: 'bad-level',
+    message,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column: Number(column) }),
+  });
+}

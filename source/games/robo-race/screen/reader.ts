@@ -8,7 +8,7 @@ import { describe, levelLines, overLines, standingLines } from './reader/describ
 import { handLines, planLines, slotLines } from './reader/own.ts';
 import { previewLines, programOffered } from './reader/preview.ts';
 import { robotSentence } from './reader/robots.ts';
-import { isRound, roundLines } from './reader/round.ts';
+import { isRound, roundLines, roundParts } from './reader/round.ts';
 import { factoryLines, goalLines, nearLines, squareLines } from './reader/squares.ts';
 
 const question = questionOf<RoboRaceScreen>();
@@ -18,6 +18,7 @@ export const reader: GameReader<RoboRaceScreen> = {
   describe,
   tell: (before, after) =>
     isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
+  parts: (before, after) => (isRound(after.events) ? roundParts(after, before.view.robots, endLines(after)) : []),
   offered: (scene, asked, words) => (asked === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),
@@ -41,14 +42,14 @@ export const reader: GameReader<RoboRaceScreen> = {
   },
 };
 
-/** What happened in a round, and how the player stands then. */
-function afterRoundLines(scene: RaceScene, before?: RaceScene['view']['robots']): string[] {
-  const { outcome, round } = scene.view;
-  return [
-    ...roundLines(scene, { ...(before !== undefined && { before }) }),
-    ...(outcome === null ? [...flow([`Round ${round}.`]), ...standingLines(scene)] : overLines(scene)),
-  ];
-}
+const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots']): string[] => [
+  ...roundLines(scene, { ...(before !== undefined && { before }) }),
+  ...endLines(scene),
+];
+
+/** How the player stands after a round. */
+const endLines = (scene: RaceScene): string[] =>
+  scene.view.outcome === null ? [...flow([`Round ${scene.view.round}.`]), ...standingLines(scene)] : overLines(scene);
 
 function againLines(scene: RaceScene, words: readonly string[]): string[] {
   const [step] = numbersIn(words, 1) ?? [];

@@ -135,8 +135,12 @@ export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat
 }
 
 /** The first enemy in this row to the right of this column. */
-export function firstAhead({ enemies }: Sector, row: number, column: number): Enemy | undefined {
-  let first: Enemy | undefined;
+export function firstAhead<Seen extends Readonly<Enemy>>(
+  { enemies }: { readonly enemies: readonly Seen[] },
+  row: number,
+  column: number,
+): Seen | undefined {
+  let first: Seen | undefined;
   for (const enemy of enemies)
     if (enemy.row === row && enemy.column > column && (first === undefined || enemy.column < first.column))
       first = enemy;

@@ -1,4 +1,5 @@
 import type { LevelForm } from '../../../engine/level.ts';
+import { faultsFound } from '../../../engine/reading/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { AllowedParts, Limits, Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
@@ -20,21 +21,24 @@ import {
 } from './values.ts';
 
 /**
- * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. The first fault is named with
- * its line, what was found there and what was expected.
+ * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. Faults are named with
+ * their lines, what was found there and what was expected.
  */
 export function readMission(text: string): Result<Mission, FileFault> {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
   const values: Partial<Values> = {};
   const lineOf = new Map<string, number>();
+  const faults: FileFault[] = [];
   for (const [index, content] of lines.entries()) {
     const written = content.replace(/--.*$/s, '').trim();
     if (written === '') continue;
     const error = readLine(written, values, lineOf);
-    if (error !== undefined) return fault(index + 1, error);
+    if (error !== undefined) faults.push(fault(index + 1, error).error);
     lineOf.set(keyIn(written), index + 1);
   }
+  const [first, ...others] = faults;
+  if (first !== undefined) return faultsFound(first, others);
   const mission = missionOf(values);
   if (mission === undefined) {
     const missing = neededKeys.find((key) => values[key] === undefined);

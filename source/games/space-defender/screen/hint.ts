@@ -1,7 +1,18 @@
-import { cellName } from '../cells.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import type { Forecast } from '../ahead/forecast.ts';
+import { choiceOf, type Outlook } from '../ahead/outlook.ts';
+import { firstAhead, homeColumn } from '../bots/judgement.ts';
+import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import { powerOf } from '../tables.ts';
+import type { GameEvent } from '../events.ts';
+import type { Enemy } from '../sector.ts';
+import { powerOf, weaponOf } from '../tables.ts';
+import { count } from '../text/words.ts';
+import type { SectorView, View } from '../view.ts';
+import { waitCommand } from './keys/bindings.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
+import { foresee, foreseenOutlook } from './pointed-move.ts';
+import { warningsOf } from './status/warnings.ts';
 
 /** What the screen keeps when these commands were given as a hint: the cell to fly to is pointed at, else the ship. */
 export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
@@ -10,32 +21,193 @@ export function hinted({ view, local }: SpaceDefenderScene, [first]: readonly Co
   return ship === undefined ? local : { ...local, cursor: { row: ship.row, column: ship.column } };
 }
 
-/** A hint in words, with the key that plays it. */
-export function hintSentence(scene: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
+/**
+ * A hint in words: what to do and to whom, then why now. It names no key, as it is heard, too; the reason of the bot
+ * stands where nothing in sight explains it.
+ */
+export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
-  const deed = deedOf(scene, first);
-  return deed === undefined ? `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : `Hint: ${deed}. ${why}`;
+  const { sector } = view;
+  const deed = first === undefined ? undefined : deedOf(view, first);
+  const planned = first === undefined ? undefined : foresee(view, first);
+  if (first === undefined || deed === undefined || sector === null || planned === undefined)
+    return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+  const hint = { view, sector, planned, outlook: foreseenOutlook(view) };
+  const reason = reasonFor(hint, first);
+  return `Hint: ${reason === undefined ? `${deed}. ${why}` : reason}`;
 }
 
-/** What to do, and its key; nothing before the game begins, where the reason says it. */
-function deedOf({ view }: SpaceDefenderScene, command: Command | undefined): string | undefined {
-  switch (command?.name) {
+interface Hint {
+  readonly view: View;
+  readonly sector: SectorView;
+  readonly planned: Forecast;
+  readonly outlook: Outlook;
+}
+
+/** What a command of the game does; nothing for others. */
+function deedOf({ equipment }: View, command: Command): string | undefined {
+  switch (command.name) {
     case 'move':
-      return `fly to ${cellName({ row: command.args.row, column: command.args.column })} with Enter`;
+      return `Fly to ${cellName(command.args)}`;
     case 'fire':
-      return 'fire with f';
+      return 'Fire';
     case 'special':
-      return specialText(view);
+      return powerOf(equipment).name;
     case 'pass':
-      return 'wait with t';
+      return 'Wait';
     default:
       return undefined;
   }
 }
 
-/** `Recall with s`; a repair of a ship that nothing is missing from is what is left to do, and leads above what is full. */
-function specialText({ equipment, sector }: SpaceDefenderScene['view']): string {
-  const { name } = powerOf(equipment);
-  const isWhole = sector !== null && sector.starfighter.health >= sector.starfighter.attributes.health;
-  return name === 'Repair' && isWhole ? 'nothing better to do: Repair with s, above full health' : `${name} with s`;
+/** The whole hint where what is in sight explains it. */
+function reasonFor(hint: Hint, command: Command): string | undefined {
+  switch (command.name) {
+    case 'move':
+      return flying(hint, command.args);
+    case 'fire':
+      return firing(hint);
+    case 'special':
+      return using(hint);
+    case 'pass':
+      return waiting(hint);
+    default:
+      return undefined;
+  }
+}
+
+function flying(hint: Hint, cell: Cell): string | undefined {
+  const { sector, planned } = hint;
+  const { starfighter } = sector;
+  const cells = distance(starfighter, cell);
+  const deed = `Fly to ${cellName(cell)} (${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy)`;
+  const ram = planned.events.find((event) => event.type === 'rammed' && distance(event, cell) === 0);
+  if (ram?.type === 'rammed') {
+    const score = planned.acted.score - sector.score;
+    const escapes = leavesIfYouWait(hint, ram.id) ? ' It escapes otherwise.' : '';
+    return `Ram ${ram.kind} ${ram.id} at ${cellName(ram)}: you lose ${ram.damage} of ${starfighter.health}, score +${score}.${escapes}`;
+  }
+  const saved = savedBy(hint, { name: 'move', args: { row: cell.row, column: cell.column } });
+  if (saved !== undefined) return `${deed}: ${saved}`;
+  const target = firstAhead(planned.next, cell.row, cell.column);
+  if (target !== undefined && cell.row !== starfighter.row)
+    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth}.${whyNow(target)}`;
+  const { rows } = planned.next.field;
+  const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
+  return isNearer ? `${deed}: from the middle you see most, with room behind you.` : undefined;
+}
+
+/** Cells from the middle row and the column with sight ahead and room behind. */
+const fromHome = ({ row, column }: Cell, rows: number): number =>
+  Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
+
+/** What staying would cost that a choice does not; nothing where it costs no more. */
+function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
+  const staying = choiceOf(outlook, waitCommand);
+  const chosen = choiceOf(outlook, command);
+  const passed = foresee(view, waitCommand);
+  if (staying === undefined || chosen === undefined || passed === undefined) return undefined;
+  const [first] = warningsOf(view, passed);
+  if (first === undefined || chosen.isEnd || (!staying.isEnd && staying.more <= chosen.more)) return undefined;
+  if (staying.isEnd) return `if you stay, ${first.cause}, and that is the end.`;
+  const still = outlook.least + chosen.more;
+  return `if you stay, ${first.cause}: ${staying.more + outlook.least} lost${still > 0 ? `, here ${still}` : ''}.`;
+}
+
+function firing(hint: Hint): string | undefined {
+  const { view, sector, planned } = hint;
+  const own = new Set(
+    planned.events.flatMap((event) => (event.type === 'projectile-spawned' && event.by === 0 ? [event.id] : [])),
+  );
+  const later: readonly GameEvent[] = [...planned.events, ...planned.reactions, ...planned.volley];
+  const hit = later.find((event) => event.type === 'hit' && event.id > 0 && own.has(event.projectile));
+  if (hit?.type === 'hit') {
+    const target = sector.enemies.find(({ id }) => id === hit.id);
+    if (hit.health === 0) return `Fire at ${hit.kind} ${hit.id}: the shot destroys it next turn.${lures(target)}`;
+    const left = `${hit.damage} next turn, ${hit.health} left`;
+    return `Fire at ${hit.kind} ${hit.id}: ${left}; fire again then.${target === undefined ? '' : whyNow(target)}`;
+  }
+  const met = later.find((event) => event.type === 'negated' && (own.has(event.id) || own.has(event.other)));
+  const { starfighter } = sector;
+  const target = firstAhead(sector, starfighter.row, starfighter.column);
+  if (met?.type === 'negated') {
+    const on = met.survivor !== null && own.has(met.survivor) && target !== undefined;
+    return `Fire: your shot takes out the one at ${cellName(met)}${on ? `, and goes on with ${met.damage} to ${nameOf(target)}` : ''}.`;
+  }
+  if (target === undefined) return undefined;
+  const { damage } = weaponOf(view.equipment);
+  const each = Math.max(0, damage - target.armour);
+  const shots = each === 0 ? 0 : Math.ceil(target.health / each);
+  return shots === 0
+    ? undefined
+    : `Fire at ${nameOf(target)} at ${cellName(target)}: ${count(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
+}
+
+/** Interceptors in the own row hold still when the ship fires. */
+const lures = (target: Readonly<Enemy> | undefined): string =>
+  target?.kind === 'Interceptor' ? ' It holds still when you fire.' : '';
+
+/** Why an enemy should go soon; nothing for most. */
+function whyNow({ kind }: Readonly<Pick<Enemy, 'kind'>>): string {
+  switch (kind) {
+    case 'Carrier':
+      return ' It launches an Interceptor each turn that it sees you.';
+    case 'Pylon':
+      return ' It heals the others.';
+    case 'Grunt':
+      return ' Each wait would add 10 to its health.';
+    default:
+      return '';
+  }
+}
+
+function using(hint: Hint): string | undefined {
+  const { view, sector, planned } = hint;
+  const { starfighter } = sector;
+  const { health, energy, attributes } = starfighter;
+  switch (powerOf(view.equipment).name) {
+    case 'Repair': {
+      if (health < attributes.health) {
+        const passed = foresee(view, waitCommand);
+        const [threat] = passed === undefined ? [] : warningsOf(view, passed);
+        return `Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
+      }
+      return energy >= attributes.energy
+        ? 'Nothing better to do: Repair. Energy is full, and what is above full health stays until it is lost.'
+        : undefined;
+    }
+    case 'Overcharge':
+      return `Overcharge: you have ${energy} energy; ${planned.acted.starfighter.energy} then.`;
+    case 'Deploy Drones': {
+      const cleared = planned.events.filter((event) => event.type === 'neutralized' && event.side === 'enemy').length;
+      return cleared === 0 ? undefined : `Deploy Drones: that clears ${count(cleared, 'enemy shot')}.`;
+    }
+    case 'Orbital Strike': {
+      const fallen = planned.events.flatMap((event) =>
+        event.type === 'struck' && event.health === 0 ? [`${event.kind} ${event.id}`] : [],
+      );
+      return fallen.length === 0 ? undefined : `Orbital Strike: it destroys ${listOf(fallen)}.`;
+    }
+    case 'Recall': {
+      const saved = savedBy(hint, { name: 'special', args: {} });
+      return saved === undefined ? undefined : `Recall: ${saved}`;
+    }
+  }
+}
+
+function waiting({ sector }: Hint): string | undefined {
+  const { energy, attributes } = sector.starfighter;
+  if (sector.enemies.length > 0) return undefined;
+  const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));
+  const full = turns <= 0 ? 'energy is full' : `energy is full in ${count(turns, 'turn')}`;
+  return `Wait until something appears: nothing is in sight, ${full}.`;
+}
+
+const nameOf = ({ kind, id }: Readonly<Pick<Enemy, 'kind' | 'id'>>): string => `${kind} ${id}`;
+
+function leavesIfYouWait({ view }: Hint, id: number): boolean {
+  const passed = foresee(view, waitCommand);
+  return (
+    passed?.reactions.some((event) => event.type === 'enemy-moved' && event.id === id && event.to === null) === true
+  );
 }

@@ -14,7 +14,7 @@ import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { reader } from './reader.ts';
 import { choices } from './setup/choices.ts';
-import { firstRow, lastUsed } from './setup/loadout.ts';
+import { firstRow, lastUsedIn } from './setup/loadout.ts';
 import { paintSetup } from './setup/setup.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
@@ -43,6 +43,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
       draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
       scrolled: before.turn === after.turn ? local.scrolled : 0,
       warning: undefined,
+      isFitting: isSetupPhase(after.phase) ? local.isFitting : undefined,
       ...waited(local, before, after),
     }),
   },
@@ -94,7 +95,7 @@ const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(vi
 /** The pages of the rules are one loadout; a part that is typed is one of one's own ship. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
-    return before.equipment === after.equipment ? choice : lastUsed;
+    return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 

@@ -25,6 +25,8 @@ export interface Local {
   readonly own?: Equipment | undefined;
   /** How many of the warnings about the cell under the cursor are skipped, as one after the other is read. */
   readonly warning?: number | undefined;
+  /** While a ship that is ready is taken part by part, which nobody needs to hear. */
+  readonly isFitting?: true | undefined;
   /** While turns are waited one after the other: the turn in which that began. */
   readonly waiting?: { readonly since: number } | undefined;
   /** Why that has ended, until the next turn. */

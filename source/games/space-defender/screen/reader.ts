@@ -3,11 +3,12 @@ import { flow } from '../../../screen/sentences.ts';
 import { aloud } from '../text/clauses.ts';
 import { drawnText, rngOutputText } from './debug/debug-streams.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import { preset, until } from './reader/acts.ts';
 import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
 import { boardLines, reachLines } from './reader/board.ts';
 import { describe, momentOf } from './reader/describe.ts';
 import { goalSentences, overLines } from './reader/goal.ts';
-import { previewLines } from './reader/preview.ts';
+import { dangerLines, previewLines, threatLines } from './reader/preview.ts';
 import { chosenShipLines, optionLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
@@ -22,14 +23,21 @@ export const reader: GameReader<SpaceDefenderScreen> = {
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
     if (toggled !== undefined) return flow([toggled]);
+    // Who takes a whole ship, or waits, hears what comes of it, and not each part and turn before.
+    if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
+    if (after.local.news !== undefined && before.local.waiting !== undefined)
+      return [...flow([after.local.news]), ...afterTurn(after)];
     return happenedLines(after);
   },
+  acts: [preset, until],
   questions: {
     preview: question(
       'preview CELL',
       'what a move there would cost and hit; also preview fire, special or pass',
       previewLines,
     ),
+    threats: question('threats', 'what would hit you if you waited, and where you would be free of it', threatLines),
+    danger: question('danger', 'the cells in reach that cost more health than others', dangerLines),
     enemies: question('enemies', 'the enemies in sight, nearest first', enemyLines),
     shots: question('shots', 'the shots in sight, nearest first', shotLines),
     where: question('where CELL', 'what is in a cell, and how far it is', cellLines),

@@ -1,6 +1,5 @@
 import { refusal } from '../../../engine/result.ts';
 import type { GameScreenByItself } from '../../../screen/game/game-screen.ts';
-import { choiceOf } from '../ahead/outlook.ts';
 import { cellName } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { gruntGain } from '../phases/preemptive-actions.ts';
@@ -8,15 +7,15 @@ import { count } from '../text/words.ts';
 import type { View } from '../view.ts';
 import { type ScreenAction, waitCommand } from './keys/bindings.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
-import { foresee, foreseenOutlook } from './pointed-move.ts';
-import { earlierWarning, warningsOf } from './status/warnings.ts';
+import { foresee } from './pointed-move.ts';
+import { earlierWarning, type Warning, warningsOf } from './status/warnings.ts';
 
 /** Most turns that are waited at once. */
 const mostTurns = 20;
 
 /** Waits turn after turn until something appears or changes; not where something that is seen would hit. */
 export function waitOn(scene: SpaceDefenderScene): ScreenAction {
-  const coming = comingText(scene.view);
+  const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
   return { type: 'play', commands: [waitCommand], local: waitingFrom(scene) };
 }
@@ -29,13 +28,11 @@ export const waitingFrom = ({ local, view }: SpaceDefenderScene): Local => ({
 });
 
 /** What would hit the ship if it waited; nothing where nothing that is seen would. */
-export function comingText(view: View): string | undefined {
+export function comingWarning(view: View): Warning | undefined {
   const passed = foresee(view, waitCommand);
   if (passed === undefined) return undefined;
-  const outlook = foreseenOutlook(view);
   const [first = earlierWarning(view, passed)] = warningsOf(view, passed);
-  if (first !== undefined) return first.short;
-  return choiceOf(outlook, waitCommand)?.isEnd === true || outlook.isHopeless ? 'Your ship is destroyed.' : undefined;
+  return first;
 }
 
 /** Goes on waiting. */
@@ -64,8 +61,8 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   const known = new Map(before.sector.enemies.map((enemy) => [enemy.id, enemy]));
   const fresh = enemies.find(({ id }) => !known.has(id));
   if (fresh !== undefined) return `${fresh.kind} ${fresh.id} appears at ${cellName(fresh)}`;
-  const coming = comingText(after);
-  if (coming !== undefined) return coming.slice(0, -1);
+  const coming = comingWarning(after);
+  if (coming !== undefined) return `${coming.cause} next turn`;
   const seeing = enemies.find(
     ({ id, canSeeStarfighter }) => canSeeStarfighter && known.get(id)?.canSeeStarfighter === false,
   );

@@ -1,6 +1,7 @@
 import { missing } from '../../../engine/lookup.ts';
 import { type DotDialect, type DotReader, dotReader, type Token } from '../../../engine/reading/dot.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { faultsFound } from '../../../engine/reading/faults.ts';
+import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import { idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, standardPopulation, standardTurns } from '../vocabulary.ts';
@@ -21,8 +22,8 @@ export interface Level {
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
-  const fault = reader.fault ?? faultOfWhole(statements);
-  return fault === undefined ? success(levelOf(statements)) : failure(fault);
+  const [first = faultOfWhole(statements), ...others] = reader.faults;
+  return first === undefined ? success(levelOf(statements)) : faultsFound(first, others);
 }
 
 function levelOf({ name, planets, edges, population, turns }: LevelStatements): Level {
@@ -58,11 +59,11 @@ const dialect: DotDialect = {
   signs: /->|--|[{}[\];,=:+<>]/y,
   // A quote, a line that goes on, or else itself.
   unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
-  unexpected: (token, wanted) => faultAt(token.line, 'syntax', `found ${foundText(token)}, expected ${wanted}`),
+  unexpected: (token, wanted) => faultAt(token, 'syntax', `found ${foundText(token)}, expected ${wanted}`),
   strange(token) {
     const expected = { '/*': "'*/'", '"': `another '"'` }[token.text];
     const found = expected === undefined ? foundText(token) : `${foundText(token)} without its end`;
-    return faultAt(token.line, 'syntax', `found ${found}, expected ${expected ?? 'a planet, an edge or an attribute'}`);
+    return faultAt(token, 'syntax', `found ${found}, expected ${expected ?? 'a planet, an edge or an attribute'}`);
   },
   quoted: (sign) => `'${sign}'`,
 };
@@ -79,20 +80,24 @@ const foundText = ({ kind, text }: Token): string =>
  */
 function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < fewestPlanets)
-    return faultAt(lastLine, 'too-few-planets', `${planets.length} planets, expected at least ${fewestPlanets}`);
+    return faultAt(
+      { line: lastLine },
+      'too-few-planets',
+      `${planets.length} planets, expected at least ${fewestPlanets}`,
+    );
   const sorted = planets.toSorted((a, b) => a.id - b.id);
   const indexOf = new Map(sorted.map(({ id }, i) => [id, i]));
   for (const { a, b, line } of edges)
     for (const id of [a, b])
       if (!indexOf.has(id)) {
         const message = `edge ${a} -- ${b} names planet ${id}, which has no statement of its own`;
-        return faultAt(line, 'unknown-planet', message);
+        return faultAt({ line }, 'unknown-planet', message);
       }
   for (const base of [1, 2]) {
     const homes = planets.filter((planet) => planet.base === base);
     if (homes.length !== 1) {
       const message = `${homes.length} planets with base ${base}, expected exactly one`;
-      return faultAt(homes[1]?.line ?? lastLine, 'bases', message);
+      return faultAt({ line: homes[1]?.line ?? lastLine }, 'bases', message);
     }
   }
   const ways: { readonly to: number }[][] = sorted.map(() => []);
@@ -104,7 +109,7 @@ function faultOfWhole({ planets, edges, lastLine }: LevelStatements): FileFault 
   const cut = unreached(ways).map((planet) => sorted[planet]?.id);
   if (cut.length === 0) return undefined;
   const message = `planets ${cut.join(', ')} cannot be reached from planet ${sorted[0]?.id}`;
-  return faultAt(lastLine, 'not-connected', message);
+  return faultAt({ line: lastLine }, 'not-connected', message);
 }
 
 /** A level in its one canonical form: planets by id, edges by their planets, each on a line of its own. */

@@ -4,7 +4,7 @@ import { mostEdges, mostPlanets, type PlayerNumber, ranges } from '../vocabulary
 
 const noAttributes: Attributes = new Map();
 
-/** Reads a whole DOT text; the reader keeps the first fault (rules, section 9). */
+/** Reads a whole DOT text; the reader keeps their faults (rules, section 9). */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
@@ -13,7 +13,7 @@ export function readStatements(reader: DotReader): LevelStatements {
   let planetDefaults = noAttributes;
   let edgeDefaults = noAttributes;
   let last = reader.peek();
-  while (reader.fault === undefined) {
+  while (!reader.isStuck) {
     last = reader.next();
     if (isSign(last, '}')) break;
     if (isSign(last, ';')) continue;
@@ -58,21 +58,23 @@ const isDefaults = (token: Token): boolean => ['graph', 'node', 'edge'].some((wo
 /** A planet: its id and attributes. */
 function readPlanet(
   reader: DotReader,
-  { text, line }: Token,
+  token: Token,
   defaults: Attributes,
   planets: Map<number, PlanetStatement>,
 ): void {
+  const { line } = token;
+  const faults = reader.faults.length;
   const next = reader.peek();
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
     return reader.unexpected(next, next.text === '->' ? "'--' (edges have no direction)" : "'--' or '['");
   const attributes = readOver(reader, defaults);
-  const id = wholeIn(reader, 'planet id', text, line, ranges.id);
-  if (planets.has(id)) reader.refuse(faultAt(line, 'duplicate-planet', `planet ${id} is given again`));
+  const id = wholeIn(reader, 'planet id', token, ranges.id);
+  if (planets.has(id)) reader.refuse(faultAt(token, 'duplicate-planet', `planet ${id} is given again`));
   const number = (name: string, range: readonly [number, number]) =>
     attributeIn(reader, attributes, [name], `${name} of planet ${id}`, range);
   const needed = (name: string, range: readonly [number, number]) => {
     const value = number(name, range);
-    if (value === undefined) reader.refuse(faultAt(line, 'missing-attribute', `planet ${id} has no ${name}`));
+    if (value === undefined) reader.refuse(faultAt(token, 'missing-attribute', `planet ${id} has no ${name}`));
     return value ?? range[0];
   };
   const habitability = needed('habit', ranges.habitability);
@@ -81,7 +83,9 @@ function readPlanet(
   const x = number('x', ranges.place);
   const y = number('y', ranges.place);
   if (planets.size === mostPlanets)
-    reader.refuse(faultAt(line, 'too-many-planets', `more than ${mostPlanets} planets`));
+    reader.refuse(faultAt(token, 'too-many-planets', `more than ${mostPlanets} planets`));
+  // A planet that is wrong takes no number from another one.
+  if (reader.faults.length > faults) return;
   planets.set(id, {
     id,
     habitability,
@@ -101,15 +105,15 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   if (next.kind === 'sign' && !['[', ';', '}'].includes(next.text))
     return reader.unexpected(next, "'[' or the next statement (one edge each)");
   const attributes = readOver(reader, defaults);
-  const a = wholeIn(reader, 'planet id', first.text, first.line, ranges.id);
-  const b = wholeIn(reader, 'planet id', second.text, second.line, ranges.id);
-  if (a === b) reader.refuse(faultAt(first.line, 'self-edge', `edge ${a} -- ${b} joins a planet to itself`));
+  const a = wholeIn(reader, 'planet id', first, ranges.id);
+  const b = wholeIn(reader, 'planet id', second, ranges.id);
+  if (a === b) reader.refuse(faultAt(first, 'self-edge', `edge ${a} -- ${b} joins a planet to itself`));
   const key = a < b ? `${a},${b}` : `${b},${a}`;
-  if (edges.has(key)) reader.refuse(faultAt(first.line, 'duplicate-edge', `edge ${a} -- ${b} is given again`));
+  if (edges.has(key)) reader.refuse(faultAt(first, 'duplicate-edge', `edge ${a} -- ${b} is given again`));
   const what = `weight of edge ${a} -- ${b}`;
   const length = attributeIn(reader, attributes, ['weight', 'label'], what, ranges.length);
-  if (length === undefined) reader.refuse(faultAt(first.line, 'missing-attribute', `edge ${a} -- ${b} has no weight`));
-  if (edges.size === mostEdges) reader.refuse(faultAt(first.line, 'too-many-edges', `more than ${mostEdges} edges`));
+  if (length === undefined) reader.refuse(faultAt(first, 'missing-attribute', `edge ${a} -- ${b} has no weight`));
+  if (edges.size === mostEdges) reader.refuse(faultAt(first, 'too-many-edges', `more than ${mostEdges} edges`));
   edges.set(key, { a, b, length: length ?? 1, line: first.line });
 }
 
@@ -148,10 +152,11 @@ export interface LevelStatements {
 type Range = readonly [low: number, high: number];
 
 /** The whole number that a text is, in a range; a fault, and the range's first number, where it is none. */
-function wholeIn(reader: DotReader, what: string, text: string, line: number, [low, high]: Range): number {
+function wholeIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
+  const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= low && value <= high) return value === 0 ? 0 : value;
-  reader.refuse(faultAt(line, 'out-of-range', `${what} is '${text}', expected an integer ${low} to ${high}`));
+  reader.refuse(faultAt(token, 'out-of-range', `${what} is '${text}', expected an integer ${low} to ${high}`));
   return low;
 }
 
@@ -165,16 +170,13 @@ function attributeIn(
 ): number | undefined {
   for (const name of names) {
     const found = attributes.get(name);
-    if (found !== undefined) return wholeIn(reader, what, found.text, found.line, range);
+    if (found !== undefined) return wholeIn(reader, what, found, range);
   }
   return undefined;
 }
 
-/** The value of an attribute, and its line. */
-interface Attribute {
-  readonly text: string;
-  readonly line: number;
-}
+/** The value of an attribute, and where it stands. */
+type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
 /** Attributes by name in lower case. */
 type Attributes = ReadonlyMap<string, Attribute>;
@@ -188,9 +190,9 @@ const known: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Sets an attribute, over an earlier value; one without a meaning is left out. */
-function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, { text, line }: Token): void {
+function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, value: Token): void {
   const key = known.get(name.toLowerCase());
-  if (key !== undefined) attributes.set(key, { text, line });
+  if (key !== undefined) attributes.set(key, value);
 }
 
 /** Reads all `[name=value, …]` that follow, over earlier values. */
@@ -216,10 +218,15 @@ type FaultCode =
   | 'bases'
   | 'not-connected';
 
-/** A fault of a level file, at a line. */
-export const faultAt = (line: number, code: FaultCode, message: string): FileFault => ({
+/** A fault of a level file, at a place. */
+export const faultAt = (
+  { line, column }: { readonly line: number; readonly column?: number },
+  code: FaultCode,
+  message: string,
+): FileFault => ({
   code: 'bad-level',
   line,
+  ...(column === undefined ? {} : { column }),
   message: `${code}: ${message}`,
 });
 

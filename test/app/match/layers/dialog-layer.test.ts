@@ -247,6 +247,7 @@ describe('the result after the end', () => {
     fake.enter('end_turn');
     fake.press('c');
     expect(fake.hint()[0]).toMatch(says);
-    expect(copied).toEqual([fake.hint()[0]?.replace(/^.*?: /, '')]);
+    // The copy has a square for the turn, too.
+    expect(copied).toEqual([`${fake.hint()[0]?.replace(/^.*?: /, '')}\n█ **`]);
   });
 });

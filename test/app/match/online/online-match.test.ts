@@ -62,11 +62,12 @@ async function onServer({
         .show(small)
         .status.map((row) => row.map((part) => part.text).join(''))
         .join('\n');
+    const footer = () => place.show(small).footer.map(([key]) => key);
     const press = async (...keys: string[]) => {
       place.keys(keys, small);
       await server.settle();
     };
-    return { place, text, status, press };
+    return { place, text, status, footer, press };
   };
   const { place, ...shown } = await openedAs(online);
   return {
@@ -654,4 +655,25 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   await server.settle();
   expect(status()).toContain('lena invites you to RISC, Twin Rivers. N opens it.');
   expect(mia.of('told').length).toBeGreaterThan(1);
+});
+
+test('the key to the next match stands first while a turn is played back, too', async () => {
+  const { footer, status, press } = await onServer({
+    speed: 1,
+    async before({ server, connection, match, jonas }) {
+      const lena = await server.login('lena');
+      await connection.request({ type: 'lobby', follow: true });
+      await begunMatch(server, [connection, lena], { game: 'space-explorers' });
+      await connection.request({ type: 'open', match });
+      await playLines(connection, match, ['spread', 'commit']);
+      await jonas('spread', 'commit');
+      await playLines(connection, match, ['commit']);
+      await jonas('commit');
+      await server.world.pass(2000);
+    },
+  });
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
+  await press('enter');
+  expect(status()).toContain('playing');
+  expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);
 });

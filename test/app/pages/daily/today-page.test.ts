@@ -59,7 +59,7 @@ describe("today's matches", () => {
     const { press, page, notes } = open();
     press('up', 'c');
     await settled();
-    expect(notes).toEqual(['copy Space Defender: won']);
+    expect(notes).toEqual(['copy Space Defender: won\n██░']);
     expect(hintText(page)[1]).toContain('Copied: Space Defender: won');
     press('down', 'down');
     expect(pageText(page)).not.toContain('Copied');

@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
 import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
+import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import { adviser } from '../../../../source/games/risc/bots/adviser.ts';
+import { draftFor } from '../../../../source/games/risc/bots/bot-draft.ts';
+import { bordersOf, threatTo } from '../../../../source/games/risc/bots/surroundings.ts';
+import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
-import { unitsText } from '../../../../source/games/risc/units.ts';
+import { countOf, noUnits, type Units, unitsText } from '../../../../source/games/risc/units.ts';
 import { botsOf } from '../../../../source/table/players.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
-import { playedMatch, plays } from '../random-play.ts';
+import { begunPlay, chanceOf, playedMatch, plays, playTurn } from '../random-play.ts';
 import { type Campaign, campaignOf, newCampaign } from '../support.ts';
 
 const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
@@ -141,7 +146,7 @@ const front = {
 test('lists offer novice, easy, normal and hard; random is to be typed, greedy is another name of normal', () => {
   expect(offeredBots(risc.bots ?? {})).toEqual(names.slice(1));
   expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
-  expect(risc.hintBot).toBe('hard');
+  expect(risc.hintBot).toBe('adviser');
 });
 
 describe('normal', () => {
@@ -212,5 +217,40 @@ describe('hard', () => {
     const lines = linesOf(match, 'hard').join(' ');
     expect(lines).toContain('attack(x,y,');
     expect(lines).toContain('attack(x,z,');
+  });
+});
+
+describe('the bot of the hints', () => {
+  test('advises no attack that the tutorial would advise against, and leaves no more lands at risk than before', () => {
+    const attacked: number[] = [];
+    fc.assert(
+      fc.property(plays, (play) => {
+        const match = begunPlay(play);
+        const chance = chanceOf(play);
+        for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+        if (match.state.outcome !== null) return;
+        const view = risc.view(match.state, 1);
+        if (view.seats[0]?.alive !== true) return;
+        const plan = adviser.plan(draftFor(view, 1), openStreams(seeded('hint')).stream('hint'));
+        for (const [target, force] of plan.forces.entries()) {
+          if (countOf(force) === 0) continue;
+          const { win } = oddsOf(force, view.units[target] ?? noUnits);
+          attacked.push(win);
+          expect(win).toBeGreaterThanOrEqual(0.8);
+        }
+        for (const land of bordersOf(view, 1)) {
+          const threat = threatTo(view, 1, land);
+          const falls = (units: Units) => countOf(threat) > 0 && oddsOf(threat, units).win >= 0.5;
+          if (!falls(view.units[land] ?? noUnits)) expect(falls(plan.left[land] ?? noUnits)).toBe(false);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('waits where every attack is a gamble', () => {
+    expect(
+      linesOf(campaignOf({ lands: { x: '1 6a', y: '2 6a' }, links: 'x-y', players: [{ tech: 0 }, {}] }), 'adviser'),
+    ).toEqual(['1: commit']);
   });
 });

@@ -79,10 +79,10 @@ describe('units are placed', () => {
     expect(match.state.seats[0]?.committed).toBe(true);
   });
 
-  test('after it nothing of it is on the screen any more', () => {
+  test('after it what was placed stays in sight of the one who did, and nothing more can be typed', () => {
     const { press } = start();
     const scene = press('a', 'c');
-    expect(JSON.stringify(sectionsIn(scene))).not.toContain('16');
+    expect(JSON.stringify(sectionsIn(scene))).toContain('16a');
     expect(scene.local.typing).toBeUndefined();
     expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
   });

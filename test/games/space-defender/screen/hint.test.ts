@@ -1,37 +1,87 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
 import { hinted, hintSentence } from '../../../../source/games/space-defender/screen/hint.ts';
-import { sceneAfter } from '../../../screens/scenes.ts';
+import { sceneAfter, sceneOf } from '../../../screens/scenes.ts';
+import type { Scene } from '../support.ts';
 
 const scene = sceneAfter({ lines: ['play(10,30,24,38,44,54,60)', 'setup_next(5)'] });
-const told = (command: Command): string => hintSentence(scene, [command], 'Because.');
 
-test('a hint is told in words, with the key that plays it', () => {
-  expect(told({ name: 'fire', args: {} })).toBe('Hint: fire with f. Because.');
-  expect(told({ name: 'pass', args: {} })).toBe('Hint: wait with t. Because.');
-  expect(told({ name: 'special', args: {} })).toMatch(/^Hint: (Repair|Recall|Blast) with s\. Because\.$/);
-  expect(told({ name: 'move', args: { row: 3, column: 5 } })).toBe('Hint: fly to C5 with Enter. Because.');
-});
+describe('a hint names what to do and to whom, why now, and no key', () => {
+  const pass: Command = { name: 'pass', args: {} };
+  const fire: Command = { name: 'fire', args: {} };
+  const special: Command = { name: 'special', args: {} };
+  const move = (row: number, column: number): Command => ({ name: 'move', args: { row, column } });
 
-test('Repair at full health is told as what is left to do, and what it brings', () => {
-  const { sector } = scene.view;
-  if (sector === null) throw new Error('no ship');
-  const ship = sector.starfighter;
-  const told = (health: number): string =>
-    hintSentence(
-      {
-        ...scene,
-        view: {
-          ...scene.view,
-          equipment: { ...scene.view.equipment, power: 2 },
-          sector: { ...sector, starfighter: { ...ship, health } },
-        },
-      },
-      [{ name: 'special', args: {} }],
-      'Because.',
-    );
-  expect(told(ship.attributes.health)).toBe('Hint: nothing better to do: Repair with s, above full health. Because.');
-  expect(told(ship.attributes.health - 1)).toBe('Hint: Repair with s. Because.');
+  test.each<{ rule: string; at: Scene; command: Command; says: string }>([
+    {
+      rule: 'a shot that will be fired at the ship is left',
+      at: { ship: 'E1 60 70', things: ['G4 E8 110/110'] },
+      command: move(4, 1),
+      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 fires at you: 14 lost.',
+    },
+    {
+      rule: 'what would be the end is left',
+      at: { ship: 'E1 60 70', things: ['G4 E5 110/110'] },
+      command: move(4, 1),
+      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 rams you, and that is the end.',
+    },
+    {
+      rule: 'an enemy that one shot destroys',
+      at: { ship: 'E1 60 70', things: ['I7 E10 50/50'] },
+      command: fire,
+      says: 'Fire at Interceptor 7 at E10: 1 shot of 70 destroys it.',
+    },
+    {
+      rule: 'an enemy that the shot reaches before the next turn',
+      at: { ship: 'E1 60 70', things: ['I7 E6 50/50'] },
+      command: fire,
+      says: 'Fire at Interceptor 7: the shot destroys it next turn. It holds still when you fire.',
+    },
+    {
+      rule: 'an enemy that several shots destroy',
+      at: { ship: 'E1 60 70', things: ['P7 E14 300/300'] },
+      command: fire,
+      says: 'Fire at Pylon 7 at E14: 5 shots of 70 destroy it. It heals the others.',
+    },
+    {
+      rule: 'the lead: a row in which something will be ahead',
+      at: { ship: 'E1 60 70', things: ['P7 C12 300/300'] },
+      command: move(3, 1),
+      says: 'Fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300. It heals the others.',
+    },
+    {
+      rule: 'an enemy that escapes is rammed',
+      at: { ship: 'E4 60 70', things: ['I7 E2 50/50'] },
+      command: move(5, 2),
+      says: 'Ram Interceptor 7 at E2: you lose 50 of 60, score +1. It escapes otherwise.',
+    },
+    {
+      rule: 'health that is low',
+      at: { ship: 'E1 31 70', power: 'Repair' },
+      command: special,
+      says: 'Repair (50 energy): you have 31 of 70 health.',
+    },
+    {
+      rule: 'nothing better to do, where that is true',
+      at: { ship: 'E1 70 70', power: 'Repair' },
+      command: special,
+      says: 'Nothing better to do: Repair. Energy is full, and what is above full health stays until it is lost.',
+    },
+    {
+      rule: 'what the bot says where nothing in sight explains it',
+      at: { ship: 'E1 70 60', power: 'Repair' },
+      command: special,
+      says: 'Repair. Because.',
+    },
+    {
+      rule: 'nothing in sight',
+      at: { ship: 'E1 70 60' },
+      command: pass,
+      says: 'Wait until something appears: nothing is in sight, energy is full in 2 turns.',
+    },
+  ])('$rule', ({ at, command, says }) => {
+    expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);
+  });
 });
 
 test('before the game it is told which part to choose, which to keep, or that the ship is ready', () => {

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { goodChance } from '../../bots/adviser.ts';
 import { bordersOf, foesOf, ownBeside, targetsOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { type Draft, orderFor } from '../../draft/order.ts';
@@ -28,8 +29,7 @@ export type Advice =
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
-/** Chances from which on an attack is worth its units, and from which on no more are needed. */
-export const good = 0.8;
+/** The chance from which on no more units are needed for an attack. */
 const sure = 0.9;
 
 /** Chances below which an attack is rather lost. */
@@ -96,7 +96,7 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   for (const [order, each] of [...orders.entries()].reverse()) {
     if (each.type !== 'attack') continue;
     const { target, now, most } = chanceOf(view, draft, view.map.ids.indexOf(each.to));
-    if (now < bad && most < good) return { type: 'cancel', order, target, win: now };
+    if (now < bad && most < goodChance) return { type: 'cancel', order, target, win: now };
   }
   return undefined;
 }
@@ -104,7 +104,7 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
 /** The attack that is likeliest won, unless enough is sent already. */
 function attackFor(view: View, draft: Draft): Advice | undefined {
   const chances = targetsOf(draft.land, draft.seat).map((target) => chanceOf(view, draft, target));
-  const wanted = chances.filter(({ now, most }) => now < sure && most >= good);
+  const wanted = chances.filter(({ now, most }) => now < sure && most >= goodChance);
   // Attacks that were begun come first.
   const order = wanted.toSorted(
     (one, other) => Math.sign(countOf(other.sent)) - Math.sign(countOf(one.sent)) || other.most - one.most,

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Guidance } from '../../../../screen/game/teaching.ts';
 import { capitalized, counted } from '../../../../screen/sentences.ts';
+import { goodChance } from '../../bots/adviser.ts';
 import { bordersOf, foesOf } from '../../bots/surroundings.ts';
 import { idOf, landName } from '../../map.ts';
 import { landsOf, unitsIn } from '../../state.ts';
@@ -14,7 +15,7 @@ import { unitName } from '../words/forces.ts';
 import { assaultsOf } from '../words/risks.ts';
 import { placementIn } from '../words/stage.ts';
 import { percentText } from '../words.ts';
-import { type Advice, adviceFor, bad, good } from './advice.ts';
+import { type Advice, adviceFor, bad } from './advice.ts';
 
 /** A lesson of the tutorial: an attack at bad odds was looked at. */
 const oddsTaught = 'odds';
@@ -108,7 +109,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): S
       key: '1-9',
       says: [`${odds} to win with ${unitsText(units)}. More units are safer.`, `Type ${count}.`],
     };
-  if (isAdvised && win < good)
+  if (isAdvised && win < goodChance)
     return {
       key: 'Enter',
       says: [
@@ -116,7 +117,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): S
         `Enter orders it. Then the next: together ${percentText(advice.win)}.`,
       ],
     };
-  if (win >= good)
+  if (win >= goodChance)
     return {
       key: 'Enter',
       says: [`${odds} to win: a good attack. The bar is your exact chance.`, 'Enter orders it. Nobody sees it yet.'],

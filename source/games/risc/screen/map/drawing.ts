@@ -26,7 +26,7 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** The largest in which the whole map fits; else boxes in a larger room, or rows where that would be very large. */
+/** The largest in which the whole map fits, rows in place of boxes if need be; else boxes in a larger room, or rows where that would be very large. */
 function largest(scene: ToDraw): Drawing<NodeSize> {
   const { graph, places } = scene;
   const whole = drawingOnLadder(
@@ -35,7 +35,16 @@ function largest(scene: ToDraw): Drawing<NodeSize> {
   );
   if (whole !== undefined) return whole;
   const moved = places.length <= few ? clearDrawing(scene, [formOf(graph, '12x3')]) : undefined;
-  return moved ?? ofSize(scene, places.length <= some ? '12x3' : '7x1');
+  if (moved !== undefined && isFitted(moved, scene)) return moved;
+  const rows = ofSize(scene, '7x1');
+  if (isFitted(rows, scene)) return rows;
+  return moved ?? (places.length <= some ? ofSize(scene, '12x3') : rows);
+}
+
+/** Whether a drawing needs no scrolling. */
+function isFitted(drawing: Drawing<NodeSize>, { room }: ToDraw): boolean {
+  const { extent } = cropped(drawing);
+  return extent.columns <= room.columns && extent.rows <= room.rows;
 }
 
 function ofSize(scene: ToDraw, size: NodeSize): Drawing<NodeSize> {

@@ -1,7 +1,10 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
+import { seatRole } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
-import { ownerOf } from '../../state.ts';
+import { type Order, ownerOf } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { isUnplanned, layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
@@ -43,22 +46,11 @@ function pictureOf(scene: RiscScene): MapPicture {
 function waysOf(scene: RiscScene): readonly Way[] {
   const { view } = scene;
   const { sent, composed, draft = sent } = situationOf(scene);
-  if (draft === undefined) return [];
+  const hidden = scene.debug ? hiddenWays(view, draft && scene.seat) : [];
+  if (draft === undefined) return hidden;
   const { ids } = view.map;
   const chanceOf = (to: number) => assaultsOf(scene).find(({ target }) => target === to)?.win;
-  const sums = new Map<string, { from: number; to: number; units: Units; isAttack: boolean }>();
-  const send = (from: number, to: number, units: Units, isAttack: boolean) => {
-    const key = `${from} ${to}`;
-    sums.set(key, { from, to, isAttack, units: plus(sums.get(key)?.units ?? noUnits, units) });
-  };
-  for (const order of draft.own.orders) {
-    if (order.type === 'attack') send(ids.indexOf(order.from), ids.indexOf(order.to), order.units, true);
-    if (order.type === 'move')
-      for (const [i, from] of order.path.entries()) {
-        const to = order.path[i + 1];
-        if (to !== undefined) send(ids.indexOf(from), ids.indexOf(to), order.units, false);
-      }
-  }
+  const sums = marchesOf(draft.own.orders, ids);
   const drafted = [...sums.values()].map(({ from, to, units, isAttack }): Way => {
     const chance = isAttack ? chanceOf(to) : undefined;
     return {
@@ -69,7 +61,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
       ...(chance !== undefined && { chance }),
     };
   });
-  if (composed === undefined || composed.type === 'upgrade') return drafted;
+  if (composed === undefined || composed.type === 'upgrade') return [...hidden, ...drafted];
   const path = composed.path?.territories ?? [composed.source, composed.target];
   const chance = composed.type === 'attack' ? chanceOf(composed.target) : undefined;
   const chosen = path.flatMap((from, i): Way[] => {
@@ -80,8 +72,43 @@ function waysOf(scene: RiscScene): readonly Way[] {
       { from, to, units: [countText(units)], role: 'accent', isHeavy: true, ...(chance !== undefined && { chance }) },
     ];
   });
-  return [...drafted, ...chosen];
+  return [...hidden, ...drafted, ...chosen];
 }
+
+/** What some orders send over each link. */
+interface March {
+  readonly from: number;
+  readonly to: number;
+  readonly units: Units;
+  readonly isAttack: boolean;
+}
+
+function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMap<string, March> {
+  const sums = new Map<string, March>();
+  const send = (from: string, to: string, units: Units, isAttack: boolean) => {
+    const [source, target] = [ids.indexOf(from), ids.indexOf(to)];
+    const key = `${source} ${target}`;
+    const all = plus(sums.get(key)?.units ?? noUnits, units);
+    sums.set(key, { from: source, to: target, isAttack, units: all });
+  };
+  for (const order of orders) {
+    if (order.type === 'attack') send(order.from, order.to, order.units, true);
+    if (order.type === 'move')
+      for (const [i, from] of order.path.entries()) {
+        const to = order.path[i + 1];
+        if (to !== undefined) send(from, to, order.units, false);
+      }
+  }
+  return sums;
+}
+
+/** The hidden orders of all players but the one whose own are drawn, each in the player's colour. */
+const hiddenWays = ({ map, seats }: RiscScene['view'], own: Seat | undefined): readonly Way[] =>
+  seats.flatMap(({ orders }, i) =>
+    [...marchesOf(i + 1 === own ? [] : (orders ?? []), map.ids).values()].map(
+      ({ from, to, units }): Way => ({ from, to, units: [countText(units)], role: seatRole(i + 1) }),
+    ),
+  );
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
@@ -117,7 +144,14 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {
   const { lines, whole, label, areas } = paintedMap(scene);
-  return { title: 'map', tag: whole || label === '' ? undefined : label, lines, areas };
+  return { title: 'map', tag: whole || label === '' ? legendOf(scene) : label, lines, areas };
+}
+
+/** What the letters in the boxes mean, at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
+  if (turn > 1 || watched === true) return undefined;
+  const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
+  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn, size ${size}`;
 }
 
 /** Centers of the territories, for keys that move over them. */

@@ -51,10 +51,7 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/**
- * A comparison of the turn with and without the hint: `With the hint: 1.7 lands won, 1 at risk. Without: 0 won, 2 at
- * risk.`
- */
+/** A comparison of the turn with and without the hint: `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -68,11 +65,12 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   const [wonThen, riskThen] = comesTo({ ...plain, view: { ...view, seats } });
   const [won, risk] = comesTo(plain);
   return [
-    `With the hint: ${wonThen} lands won, ${riskThen} at risk. Without: ${won} won, ${risk} at risk.`,
-    `With it: ${wonThen} lands won, ${riskThen} at risk. Without: ${won}, ${risk}.`,
-    `Lands won: ${wonThen}, at risk: ${riskThen}.`,
+    `Expect to win ${territories(wonThen)} with ${riskThen} at risk; without it ${won} and ${risk}.`,
+    `Expect to win ${territories(wonThen)} with ${riskThen} at risk.`,
   ];
 }
+
+const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
 
 /** The orders of a hint in words, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import type { TurnPart } from '../../../../screen/reader.ts';
 import { ended, flow } from '../../../../screen/sentences.ts';
 import { applied } from '../../apply.ts';
 import type { GameEvent } from '../../events.ts';
@@ -30,27 +31,47 @@ interface RoundTold {
 
 /** The last round as lines: each execution step with its cards, and who comes back. */
 export function roundLines(scene: RaceScene, { only, before }: RoundTold = {}): string[] {
-  const { view, preferences } = scene;
-  const told = asHeardByAll(scene);
+  const steps = executionSteps.flatMap((step) =>
+    only === undefined || only === step ? stepLines(scene, step, before) : [],
+  );
   const round = `Round ${roundOf(scene)}`;
-  const isFull = preferences.log === 'full';
-  const part = (head: string, sentences: readonly string[]): string[] =>
-    sentences.length === 0 ? [] : flow([head, ...sentences]);
-  const story = storyOf(told);
-  const steps = executionSteps.flatMap((step) => {
-    if (only !== undefined && only !== step) return [];
-    const own = story.filter((clause) => clause.step === step);
-    const clauses = own.filter(({ matters }) => matters || isFull).map(({ text }) => ended(text));
-    const planned = before === undefined || isFull === false ? [] : plannedSentences(told, before, step);
-    if (!isFull || own.length === 0) return part(`${round}, step ${step}.`, [...clauses, ...planned]);
-    const factory = own.some(({ isFactory }) => isFactory) ? [] : ['Factory: nothing moves.'];
-    return part(`${round}, step ${step}.`, [cardsSentence(told, step), ...clauses, ...planned, ...factory]);
-  });
   if (only !== undefined) return steps.length === 0 ? [`${round}, step ${only}: nothing happened.`] : steps;
-  const lines = [...steps, ...part('Back in the factory:', revivedSentences(told))];
+  const lines = [...steps, ...backLines(scene)];
   if (lines.length === 0) lines.push(`${round}: nobody was pushed, blocked or destroyed.`);
-  return view.outcome?.reason === 'round-limit' ? [...lines, 'The last round is over.'] : lines;
+  return [...lines, ...limitLines(scene)];
 }
+
+/** The last round in parts: each execution step, then who comes back, and what else is told at its end. */
+export function roundParts(scene: RaceScene, before: View['robots'], end: readonly string[]): TurnPart[] {
+  const steps = executionSteps.flatMap((step): TurnPart[] => {
+    const says = stepLines(scene, step, before);
+    return says.length === 0 ? [] : [{ name: `step ${step}`, says }];
+  });
+  if (steps.length === 0) return [];
+  return [...steps, { name: 'what the round came to', says: [...backLines(scene), ...limitLines(scene), ...end] }];
+}
+
+/** What happened in an execution step, with its cards where everything is told; nothing where there is nothing to tell. */
+function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
+  const told = asHeardByAll(scene);
+  const isFull = scene.preferences.log === 'full';
+  const own = storyOf(told).filter((clause) => clause.step === step);
+  const clauses = own.filter(({ matters }) => matters || isFull).map(({ text }) => ended(text));
+  if (clauses.length === 0) return [];
+  const head = `Round ${roundOf(scene)}, step ${step}.`;
+  if (!isFull) return flow([head, ...clauses]);
+  const planned = before === undefined ? [] : plannedSentences(told, before, step);
+  const factory = own.some(({ isFactory }) => isFactory) ? [] : ['Factory: nothing moves.'];
+  return flow([head, cardsSentence(told, step), ...clauses, ...planned, ...factory]);
+}
+
+function backLines(scene: RaceScene): string[] {
+  const back = revivedSentences(asHeardByAll(scene));
+  return back.length === 0 ? [] : flow(['Back in the factory:', ...back]);
+}
+
+const limitLines = ({ view }: RaceScene): string[] =>
+  view.outcome?.reason === 'round-limit' ? ['The last round is over.'] : [];
 
 /** `Cards: Player 2 83 Move 3, normal 73 Move 2, you 57 Move 1.` */
 function cardsSentence(scene: RaceScene, step: number): string {

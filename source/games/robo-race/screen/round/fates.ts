@@ -1,9 +1,9 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { GameEvent } from '../../events.ts';
-import { actionsOf } from '../../text/actions.ts';
 import { isDeed } from '../../text/clauses.ts';
 import { robotRole } from '../board/robots.ts';
 import { type Fate, type FateName, fates, looks } from '../looks.ts';
+import { actionsIn } from '../words/story.ts';
 
 /** What the letters of these fates mean. */
 export const legendsOf = (seen: readonly Fate[]): string[] =>
@@ -25,7 +25,7 @@ function nameOf(events: readonly GameEvent[], player: Seat, step: number): FateN
   const end = own.flatMap((event) => (isDeed(event) ? (looks[event.type].fate ?? []) : [])).at(-1);
   if (end !== undefined) return end;
   if (!own.some(({ type }) => type === 'card-played')) return 'unplayed';
-  const action = actionsOf(events).find(
+  const action = actionsIn(events).find(
     ([first]) => first.execution === step && first.player === player && first.by === 'card',
   );
   return action?.flatMap((group) => looks[group.deed].fateOfCard?.(group) ?? [])[0] ?? 'nothing';

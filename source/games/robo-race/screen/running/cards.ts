@@ -11,7 +11,6 @@ import {
 } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { cardKind } from '../../cards.ts';
-import { actionsOf } from '../../text/actions.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import { isAscii } from '../board/tile-signs.ts';
 import type { Lying, RaceScene, StepMoment } from '../local.ts';
@@ -19,6 +18,7 @@ import { cardSign } from '../panel/card-signs.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { fateOf } from '../round/fates.ts';
 import { playerName } from '../words/names.ts';
+import { actionsIn } from '../words/story.ts';
 
 /** What becomes of a card of the running step, in a word. */
 interface CardState {
@@ -107,7 +107,7 @@ const nothing: CardState = { text: '', role: 'dim' };
 
 /** The element that worked on a player's robot in a step. */
 const factoryOn = ({ events }: RaceScene, player: number, step: number): string | undefined =>
-  actionsOf(events).find(([first]) => first.execution === step && first.player === player && first.by !== 'card')?.[0]
+  actionsIn(events).find(([first]) => first.execution === step && first.player === player && first.by !== 'card')?.[0]
     .by;
 
 /** Whether a player's card has been played in the running step, or will not be. */
@@ -163,7 +163,7 @@ function stateOf(scene: RaceScene, moment: StepMoment, player: number): CardStat
 /** How many robots a player's card has pushed. */
 const pushesOf = ({ events }: RaceScene, player: number, execution: number): number =>
   new Set(
-    actionsOf(events)
+    actionsIn(events)
       .filter(([first]) => first.execution === execution && first.player === player && first.by === 'card')
       .flatMap((action) => action.flatMap(({ pushed }) => pushed)),
   ).size;

@@ -4,13 +4,13 @@ import { type Line, line, type Role, seatRole, span } from '../../../../screen/p
 import type { Section } from '../../../../screen/screen.ts';
 import type { Board, Decoration, Effect } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import { actionsOf } from '../../text/actions.ts';
 import { workedText } from '../../text/clauses.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { fallWords, nameInside, playerName } from '../words/names.ts';
 import { directionWord, squareText } from '../words/places.ts';
+import { actionsIn } from '../words/story.ts';
 
 /** The factory of the step: what will work in it, and once the cards have been played, what it does robot by robot. */
 export function factorySection(scene: RaceScene, moment: StepMoment, width: number, rows: number): Section {
@@ -79,7 +79,7 @@ export const effectOn = ({ board, robots }: RaceScene['view'], player: number, e
 function robotLines(scene: RaceScene, moment: StepMoment, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
-  const actions = actionsOf(events).filter(([first]) => first.execution === execution && first.by !== 'card');
+  const actions = actionsIn(events).filter(([first]) => first.execution === execution && first.by !== 'card');
   const told = view.robots.flatMap((robot, i) => {
     const player = i + 1;
     const own = actions.find(([first]) => first.player === player)?.[0];

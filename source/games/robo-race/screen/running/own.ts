@@ -3,13 +3,13 @@ import { column, fitting } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { isAlive, type Robot } from '../../state.ts';
-import { actionsOf } from '../../text/actions.ts';
 import { nameOfDirection } from '../../vocabulary.ts';
 import type { RaceScene, StepMoment } from '../local.ts';
 import { wordsFrom } from '../panel/players-section.ts';
 import { nameInside, playerName } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
 import { directionWord, squareText } from '../words/places.ts';
+import { actionsIn } from '../words/story.ts';
 
 /** Where the own robot would be after the step by its plan, where it is now, and why it is elsewhere. */
 export function ownSection(scene: RaceScene, moment: StepMoment, width: number): Section {
@@ -49,7 +49,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: StepMoment): stri
 /** Who pushed the own robot last, or what blocked its card; nothing while nobody has interfered. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
-  const reasons = actionsOf(events).flatMap((action): string[] => {
+  const reasons = actionsIn(events).flatMap((action): string[] => {
     const [first] = action;
     const hits = action.filter(({ deed, pushed }) => deed === 'move' && pushed.includes(seat));
     if (hits.length > 0 && first.player !== seat) {

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
 import type { GameEvent } from '../../events.ts';
 import { actionsOf } from '../../text/actions.ts';
 import { actionText, weightOf } from '../../text/clauses.ts';
@@ -23,10 +24,13 @@ export interface Clause {
   readonly fallen: readonly Seat[];
 }
 
+/** What happened in a round, by what started it; a screen asks for the same events many times. */
+export const actionsIn = onceFor((events: readonly GameEvent[]) => actionsOf(events));
+
 /** What happened in a round, one clause for each card and for each thing that the factory did. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): Clause[] {
   const to = voiceOf(scene);
-  return actionsOf(events).map((action): Clause => {
+  return actionsIn(events).map((action): Clause => {
     const [first] = action;
     const weights = action.map(weightOf);
     const fallen = action.flatMap((group) => group.fallen.map(({ player }) => player));

@@ -1,18 +1,24 @@
+import { letterOf } from '../../../../engine/arguments.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { type Forecast, forecast } from '../../ahead/forecast.ts';
+import type { Forecast } from '../../ahead/forecast.ts';
+import { choiceOf, type Danger, isLost, nearestFree } from '../../ahead/outlook.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
+import { hurtsShip } from '../../events.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import type { SectorView, View } from '../../view.ts';
+import { waitCommand } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
+import { foresee, foreseenOutlook } from '../pointed-move.ts';
+import { earlierWarning, leastWarning, warningsOf } from '../status/warnings.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
 import { shipTold } from './ship.ts';
-import { cellIn, cellsText } from './where.ts';
+import { cellIn, cellsText, columnsText } from './where.ts';
 
-/** What a move, firing, the power or waiting would do before the enemies act, as far as is seen. */
+/** What a move, firing, the power or waiting would do until the ship can act again, as far as is seen. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
@@ -31,17 +37,13 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
     return [
       `${cellName(cell)} is out of reach: ${cellsText(cells)} away, and the ${limitOf(starfighter, reach)} allows ${reach}.`,
     ];
-  const planned = forecast(view, { name: 'move', args: { row: cell.row, column: cell.column } });
+  const planned = foresee(view, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (planned === undefined) return [noGame];
   const energy = cells * starfighter.attributes.moveCost;
-  return [
-    ...flow([
-      `Move to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
-      ...earlierHits(planned),
-      ...meetings(planned),
-    ]),
-    ...flow(afterwards(planned)),
-  ];
+  return flow([
+    `Move to ${cellName(cell)}: ${cellsText(cells)}, ${energy} energy.`,
+    ...outcomeSentences(view, planned),
+  ]);
 }
 
 const actions = ['fire', 'special', 'pass'] as const;
@@ -55,31 +57,69 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   if (name === 'special' && left.energy < power.cost)
     return [`${power.name} needs ${power.cost} energy, and there would be ${left.energy}.`];
   const command: Command = { name, args: {} };
-  const planned = forecast(view, command);
+  const planned = foresee(view, command);
   if (planned === undefined) return [noGame];
-  const told = shipTold(planned.events.filter(({ phase }) => phase === 'starfighter'));
-  return [...flow([...earlierHits(planned), ...told.map(({ text }) => text)]), ...flow(afterwards(planned))];
+  const told = shipTold(planned.events.filter((event) => event.phase === 'starfighter' && !hurtsShip(event)));
+  return flow([...told.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
-/** Shots that hit the ship where it is, before it acts. */
-const earlierHits = ({ events }: Forecast): string[] =>
-  events.flatMap((event) =>
-    event.type === 'hit' && event.id === 0 && event.phase !== 'starfighter'
-      ? [`Before that, a shot hits you at ${cellName(event)} for ${event.damage}.`]
-      : [],
-  );
+/** What a turn costs until the ship can act again, as the screen tells it: what hits it anyway, then what the choice costs. */
+function outcomeSentences(view: View, planned: Forecast): string[] {
+  const earlier = earlierWarning(view, planned);
+  const least = leastWarning(view);
+  const warnings = warningsOf(view, planned);
+  const { health, energy } = planned.next.starfighter;
+  const anyway = [earlier, least].flatMap((warning) => (warning === undefined ? [] : [warning.long]));
+  const own =
+    warnings.length > 0
+      ? warnings.map(({ long }) => long)
+      : [anyway.length > 0 ? 'Nothing more hits you.' : 'Nothing in sight hits you in the next turn.'];
+  return [...anyway, ...own, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
+}
 
-const meetings = ({ events }: Forecast): string[] =>
-  events.flatMap((event) => {
-    if (event.phase !== 'starfighter') return [];
-    if (event.type === 'rammed')
-      return [`You ram ${event.kind} ${event.id} at ${cellName(event)} for ${event.damage}.`];
-    if (event.type !== 'hit' || event.id !== 0) return [];
-    const whose = event.side === 'enemy' ? 'An enemy shot' : 'Your own shot';
-    return [`${whose} hits you at ${cellName(event)} for ${event.damage}.`];
-  });
+/** What would hit the ship if it waited, and where else nothing more would. */
+export function threatLines({ view }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  const passed = foresee(view, waitCommand);
+  if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
+  const { starfighter } = sector;
+  const outlook = foreseenOutlook(view);
+  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  const free = nearestFree(outlook, starfighter, starfighter);
+  const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
+  return [
+    ...flow(['If you wait:', ...outcomeSentences(view, passed)]),
+    ...(isSafe || free === undefined
+      ? []
+      : flow([
+          `The nearest cell free of that is ${cellName(free.cell)}, ${cellsText(distance(free.cell, starfighter))} away.`,
+        ])),
+  ];
+}
 
-const afterwards = ({ acted: { starfighter } }: Forecast): string[] =>
-  starfighter.health === 0
-    ? ['You would be destroyed.']
-    : [`Then health ${starfighter.health}, energy ${starfighter.energy}, before the enemies act.`];
+/** The cells in reach that cost more than others, row by row. */
+export function dangerLines({ view }: SpaceDefenderScene): string[] {
+  if (view.sector === null || momentOf(view) !== 'game') return [noGame];
+  const outlook = foreseenOutlook(view);
+  if (isLost(outlook)) return ['Nothing that you can do saves the ship, as far as is seen.'];
+  const anyway = outlook.before + outlook.least;
+  const rows = [...outlook.dangers].toSorted(([a], [b]) => a - b);
+  if (rows.length === 0)
+    return [`No cell in reach costs${anyway > 0 ? ` more than the ${anyway} that are lost anyway` : ' health'}.`];
+  return [
+    ...flow([anyway > 0 ? `Health lost there, beyond the ${anyway} that are lost anyway:` : 'Health lost there:']),
+    ...rows.flatMap(([row, cells]) => flow([`Row ${letterOf(row)}: ${rangesText(cells)}.`])),
+  ];
+}
+
+/** `column 4 to 8 46, column 9 destroyed` */
+function rangesText(cells: ReadonlyMap<number, Danger>): string {
+  const ranges: { first: number; last: number; cost: string }[] = [];
+  for (const [column, { more, isEnd }] of [...cells].toSorted(([a], [b]) => a - b)) {
+    const cost = isEnd ? 'destroyed' : `${more} lost`;
+    const range = ranges.at(-1);
+    if (range !== undefined && range.last === column - 1 && range.cost === cost) range.last = column;
+    else ranges.push({ first: column, last: column, cost });
+  }
+  return ranges.map(({ first, last, cost }) => `${columnsText(first, last)}, ${cost}`).join('; ');
+}

@@ -36,19 +36,24 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Rows that can be chosen: the presets, the ship that was used last, and each of its parts. */
-export const lastUsed = presets.length;
-export const loadoutRows = lastUsed + 1 + equipmentSlots.length;
+/** The ships that are offered: not those that lack a part that makes them what they are. */
+export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
+  presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
+
+/** The row of the ship that was used last; before it are the presets, behind it each of its parts. */
+export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
+export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
 /** The part whose row this is; nothing on a row of a whole ship. */
-export const slotOfRow = (row: number): EquipmentSlot | undefined => equipmentSlots[row - lastUsed - 1];
+export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSlot | undefined =>
+  equipmentSlots[row - lastUsedIn(view) - 1];
 
 /** The first part of a slot that may be taken. */
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
 /** A ship of the first of these parts that may be taken there, or of the first that may where none of them may. */
-function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
+export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
@@ -62,13 +67,9 @@ export function ownShip({ view, local }: SpaceDefenderScene): Equipment {
 
 /** The ship of a row. */
 export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
-  const preset = presets[row];
+  const preset = presetsIn(scene.view)[row];
   return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
-
-/** What is said of a preset: nothing where a mission lacks a part that makes it what it is. */
-export const aboutPreset = ({ view }: SpaceDefenderScene, { about, needs, parts }: Preset): string =>
-  needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))) ? about : '';
 
 /** The ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
@@ -78,7 +79,7 @@ export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
 /** The row that is chosen at first: what was used last, if anything was. */
-export const firstRow = (view: View): number => (isUsed(view) ? lastUsed : 0);
+export const firstRow = (view: View): number => (isUsed(view) ? lastUsedIn(view) : 0);
 
 /** The next part of a slot that may be taken. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {

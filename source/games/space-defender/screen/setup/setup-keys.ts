@@ -1,11 +1,11 @@
 import { type Binding, keep, menuKey, play, rowKey, type ScreenAction } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { startWith } from './choices.ts';
-import { chosenShip, lastUsed, loadoutRows, otherPart, slotOfRow } from './loadout.ts';
+import { chosenShip, lastUsedIn, loadoutRows, otherPart, slotOfRow } from './loadout.ts';
 
 /** Keys of the loadout. */
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
-  rowKey(scene, loadoutRows, 'another ship or part', 'choose'),
+  rowKey(scene, loadoutRows(scene.view), 'another ship or part', 'choose'),
   ...partKeys(scene),
   {
     kind: 'play',
@@ -17,9 +17,9 @@ export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
   },
   {
     kind: 'look',
-    keys: Array.from({ length: lastUsed + 1 }, (_, i) => String(i + 1)),
-    label: `1-${lastUsed + 1}`,
-    footer: [`1-${lastUsed + 1}`, 'ship'],
+    keys: Array.from({ length: lastUsedIn(scene.view) + 1 }, (_, i) => String(i + 1)),
+    label: `1-${lastUsedIn(scene.view) + 1}`,
+    footer: [`1-${lastUsedIn(scene.view) + 1}`, 'ship'],
     help: 'choose one of the ships',
     act: (key) => keep(scene, { choice: Number(key) - 1 }),
   },
@@ -31,7 +31,7 @@ export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startW
 
 /** On the row of a part another one. */
 function partKeys(scene: SpaceDefenderScene): Binding[] {
-  const slot = slotOfRow(scene.local.choice);
+  const slot = slotOfRow(scene.view, scene.local.choice);
   if (slot === undefined) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { signed } from '../../text/words.ts';
 import { type EquipmentSlot, equipmentSlots } from '../../vocabulary.ts';
 import { defenderTargets, type SpaceDefenderScene } from '../local.ts';
 import { goalWords } from '../panel/goal.ts';
-import { aboutPreset, chosenShip, isUsed, lastUsed, ownShip, presets, shipOfRow, slotOfRow } from './loadout.ts';
+import { chosenShip, isUsed, lastUsedIn, ownShip, presetsIn, shipOfRow, slotOfRow } from './loadout.ts';
 import { difference, endurance, nameOf } from './parts.ts';
 import { aboutPart, taskSection } from './setup-about.ts';
 import { attributeHead, optionLines, partText, shipLines } from './setup-table.ts';
@@ -26,7 +26,7 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
 /** As many sections as fit: the chosen part or ship, then what is to be done, then what the parts mean. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
-  const slot = slotOfRow(scene.local.choice);
+  const slot = slotOfRow(scene.view, scene.local.choice);
   const upper = [
     readySection(scene),
     ownSection(scene),
@@ -77,8 +77,8 @@ function readySection(scene: SpaceDefenderScene): Section {
   return {
     title: 'loadout',
     lines: [
-      ...presets.map((preset, i) => line(i, preset.name, aboutPreset(scene, preset))),
-      line(lastUsed, scene.local.own === undefined && isUsed(scene.view) ? 'Last used' : 'Your own', ''),
+      ...presetsIn(scene.view).map(({ name, about }, i) => line(i, name, about)),
+      line(lastUsedIn(scene.view), scene.local.own === undefined && isUsed(scene.view) ? 'Last used' : 'Your own', ''),
     ],
   };
 }
@@ -90,7 +90,7 @@ function ownSection(scene: SpaceDefenderScene): Section {
     title: 'your own',
     tag: 'left and right change a part',
     lines: equipmentSlots.map((slot, i) => {
-      const number = lastUsed + 1 + i;
+      const number = lastUsedIn(scene.view) + 1 + i;
       const isChosen = scene.local.choice === number;
       const name = nameOf(slot, own).padEnd(15);
       return row(scene, number, [
@@ -113,7 +113,7 @@ function shipSection(scene: SpaceDefenderScene): Section {
   const ship = chosenShip(scene);
   const change = difference(sumOfParts(ship), sumOfParts(scene.view.equipment));
   return {
-    title: `ship: ${presets[scene.local.choice]?.name ?? 'your own'}`,
+    title: `ship: ${presetsIn(scene.view)[scene.local.choice]?.name ?? 'your own'}`,
     lines: [
       attributeHead('part', ''),
       ...shipLines(ship),

@@ -42,7 +42,7 @@ function turned<Item>(items: readonly Item[], by = 0): readonly Item[] {
 }
 
 /** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
-export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Warning {
+export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, local.cursor);
   const name = cellName(local.cursor);

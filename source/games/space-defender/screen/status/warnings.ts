@@ -12,18 +12,20 @@ import { foreseenOutlook } from '../pointed-move.ts';
 export interface Warning {
   readonly long: string;
   readonly short: string;
+  /** Who does it, as a clause: `Fighter 26 fires at you`. */
+  readonly cause: string;
 }
 
-const plain = (text: string): Warning => ({ long: text, short: text });
+const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
 /** Everything that costs the ship health through a command, the gravest first; without what hits it before it acts. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];
   const end = fatalWarning(sector, planned);
+  if (end !== undefined) return [end];
   const own = planned.events.filter(({ phase }) => phase === 'starfighter');
   return [
-    ...(end === undefined ? [] : [end]),
     ...ramWarning(own.filter(isRam), sector, planned),
     ...wayWarning(own.filter(isHit), planned),
     ...afterWarning(planned),
@@ -43,7 +45,7 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   const lost = damageOf(hits);
   if (hits.length > 1) {
     const text = (where: string) => `${lost} lost before you can move${where}: ${hits.length} shots.`;
-    return { long: text(', wherever you go'), short: text('') };
+    return { long: text(', wherever you go'), short: text(''), cause: `${hits.length} shots hit you` };
   }
   const by = hit.side === 'friendly' ? ' of your own' : fromText(sector, hit.projectile);
   const { armour } = sector.starfighter.attributes;
@@ -51,6 +53,7 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   return {
     long: `${lost} lost before you can move, wherever you go: a shot${damage}.`,
     short: `${lost} lost before you can move: a shot${by}.`,
+    cause: `a shot${by} hits you`,
   };
 }
 
@@ -68,7 +71,7 @@ export function leastWarning(view: View): Warning | undefined {
   const short = `At least ${least} lost next turn, wherever you go.`;
   const best = choices.find(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd);
   const where = best === undefined ? '' : ` Least at ${cellName(best.cell)}; marks show what is beyond it.`;
-  return { long: `${short}${where}`, short };
+  return { long: `${short}${where}`, short, cause: 'every way costs health' };
 }
 
 /** How health comes out where something is lost and something repaired in one turn. */
@@ -82,6 +85,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   return {
     long: `${lost} lost before your next turn; Repair adds ${used.health}. You end with ${health} of ${attributes.health}.`,
     short: `${lost} lost, ${used.health} repaired: ${health} health.`,
+    cause: 'you repair',
   };
 }
 
@@ -91,7 +95,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   if (end < 0) return undefined;
   const cause = all.slice(0, end).findLast(hurtsShip);
-  if (cause === undefined) return plain('Fatal: your ship is destroyed.');
+  if (cause === undefined) return plain('Fatal: your ship is destroyed.', 'it destroys you');
   const health = healthBefore(sector.starfighter.health, all.slice(0, all.indexOf(cause)));
   const [against, odds] = [`${cause.damage} against your ${health} health`, `(${cause.damage} against ${health})`];
   const where = cellName(cause);
@@ -101,10 +105,12 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
       ? {
           long: `Fatal: ${name} flies to ${where} and rams you: ${against}.`,
           short: `Fatal: ${name} rams you at ${where} ${odds}.`,
+          cause: `${name} rams you`,
         }
       : {
           long: `Fatal: you ram ${name} at ${where}: ${against}.`,
           short: `Fatal: you ram ${name} at ${where} ${odds}.`,
+          cause: `you ram ${name}`,
         };
   }
   const isEarlier = planned.events.includes(cause) && cause.phase !== 'starfighter';
@@ -113,6 +119,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   return {
     long: `Fatal: ${who} hits you at ${where}${then}: ${against}.`,
     short: `Fatal: ${who} hits you at ${where}${isEarlier ? ' first' : ''} ${odds}.`,
+    cause: `${who} hits you`,
   };
 }
 
@@ -151,12 +158,14 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
       {
         long: `You ram ${listOf(named)}: ${lost} lost, they are destroyed${gain}.`,
         short: `You ram ${rams.length} enemies (${rams.map(cellName).join(', ')}): ${lost} lost${gain}.`,
+        cause: `you ram ${listOf(named)}`,
       },
     ];
   return [
     {
       long: `You ram ${listOf(named)}: ${lost} lost, it is destroyed${gain}.`,
       short: `${ram.kind} ${ram.id} rammed at ${cellName(ram)}: ${lost} lost${gain}.`,
+      cause: `you ram ${ram.kind} ${ram.id}`,
     },
   ];
 }
@@ -179,13 +188,15 @@ function wayWarning(hits: readonly Hit[], { projectilesMoved }: Forecast): Warni
   const [hit] = hits;
   if (hit === undefined) return [];
   const lost = damageOf(hits);
-  if (hits.length > 1) return [plain(`${lost} lost on the way: shots at ${hits.map(cellName).join(', ')}.`)];
+  if (hits.length > 1)
+    return [plain(`${lost} lost on the way: shots at ${hits.map(cellName).join(', ')}.`, 'you fly into shots')];
   const whose = hit.side === 'friendly' ? 'your own shot' : 'a shot';
   const shot = projectilesMoved.projectiles.find(({ id }) => id === hit.projectile);
   return [
     {
       long: `${lost} lost on the way at ${cellName(hit)}: ${whose}${shot === undefined ? '' : ` of ${shot.damage}`}.`,
       short: `${lost} lost on the way: ${whose} at ${cellName(hit)}.`,
+      cause: `you fly into ${whose}`,
     },
   ];
 }
@@ -210,6 +221,7 @@ function afterWarning(planned: Forecast): Warning[] {
       {
         long: `${lost} lost at ${place} before your next move: ${parts}.`,
         short: `${lost} lost at ${place}: ${parts}.`,
+        cause: parts,
       },
     ];
   }
@@ -220,6 +232,7 @@ function afterWarning(planned: Forecast): Warning[] {
       {
         long: `${name} flies to ${cellName(ram)} and rams you: ${lost} lost, it is destroyed${gain}.`,
         short: `${name} rams you at ${cellName(ram)}: ${lost} lost.`,
+        cause: `${name} rams you`,
       },
     ];
   }
@@ -227,7 +240,7 @@ function afterWarning(planned: Forecast): Warning[] {
   const by = newlyFiredBy(planned, hit);
   if (by === undefined) {
     const whose = hit.side === 'friendly' ? 'your own shot' : 'a shot in flight';
-    return [plain(`${lost} lost at ${place}: ${whose} hits you.`)];
+    return [plain(`${lost} lost at ${place}: ${whose} hits you.`, `${whose} hits you`)];
   }
   const flies = planned.reactions.find((event) => event.type === 'enemy-moved' && event.id === by.id);
   const to = flies?.type === 'enemy-moved' && flies.to !== null && flies.to !== 'fog' ? flies.to : undefined;
@@ -237,6 +250,7 @@ function afterWarning(planned: Forecast): Warning[] {
     {
       long: `${lost} lost at ${place}: ${by.kind} ${by.id} ${to === undefined ? '' : `flies to ${cellName(to)} and `}fires${damage} before your next move.`,
       short: `${lost} lost at ${place}: ${by.kind} ${by.id} fires at you.`,
+      cause: `${by.kind} ${by.id} fires at you`,
     },
   ];
 }

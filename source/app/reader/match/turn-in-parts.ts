@@ -1,0 +1,49 @@
+import type { TurnPart } from '../../../screen/reader.ts';
+import { flow } from '../../../screen/sentences.ts';
+
+/** The words by which a turn that is told part by part goes on; Enter alone is the first. */
+export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
+
+type TurnWord = (typeof turnWords)[number];
+
+/** A turn that is told to somebody part by part. */
+export type TurnInParts = ReturnType<typeof tellInParts>;
+
+/**
+ * Tells a turn part by part.
+ *
+ * @param end what is said after the last part
+ */
+export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
+  let told = 0;
+  const tell = (): string[] => {
+    const part = parts[told];
+    if (part === undefined) return [];
+    told++;
+    const next = parts[told];
+    if (next === undefined) return [...part.says, ...end];
+    const all = part.rounds === undefined ? '' : ', rounds for all of its rounds';
+    return [...part.says, ...flow([`Type next for ${next.name}, rest for everything${all}, or skip for the end.`])];
+  };
+  return {
+    next: tell,
+    /** Everything that is left. */
+    rest(): string[] {
+      const left = parts.slice(told).flatMap(({ says }) => says);
+      told = parts.length;
+      return [...left, ...end];
+    },
+    /** The last part, without those before it. */
+    skip(): string[] {
+      told = Math.max(told, parts.length - 1);
+      return tell();
+    },
+    /** All of the part that was told last. */
+    rounds: (): readonly string[] => parts[told - 1]?.rounds ?? ['There is nothing more to tell of it.'],
+    isOver: () => told >= parts.length,
+  } satisfies Record<TurnWord | 'isOver', unknown>;
+}
+
+/** The word that goes on with a turn, as it was typed. */
+export const turnWordOf = (typed: string): TurnWord | undefined =>
+  typed === '' ? 'next' : turnWords.find((word) => word === typed);

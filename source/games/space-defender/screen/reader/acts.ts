@@ -1,0 +1,47 @@
+import { foundText } from '../../../../screen/asked-words.ts';
+import type { ReaderAct } from '../../../../screen/reader.ts';
+import { flow } from '../../../../screen/sentences.ts';
+import { isOver } from '../../outcome.ts';
+import { isSetupPhase } from '../../vocabulary.ts';
+import { waitCommand } from '../keys/bindings.ts';
+import type { SpaceDefenderScreen } from '../local.ts';
+import { startWith } from '../setup/choices.ts';
+import { presetsIn, shipOf } from '../setup/loadout.ts';
+import { comingWarning, waitingFrom } from '../waiting.ts';
+import { noGame } from './answers.ts';
+
+type Act = ReaderAct<SpaceDefenderScreen>;
+
+/** Takes a ship that is ready, and starts. */
+export const preset: Act = {
+  usage: 'preset NAME',
+  help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
+  act({ view, local }, words) {
+    if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
+    const offered = presetsIn(view);
+    const names = offered.map(({ name, about }, i) => `${i + 1} ${name}: ${about}`).join('; ');
+    if (words.length === 0) return { says: flow([`Ships that are ready: ${names}.`]) };
+    const [word = ''] = words;
+    const chosen = offered.find(
+      ({ name }, i) => words.length === 1 && (word === String(i + 1) || name.toLowerCase() === word.toLowerCase()),
+    );
+    if (chosen === undefined) return { says: flow([`${foundText(words)}, expected one of these: ${names}.`]) };
+    return {
+      says: [],
+      does: { commands: startWith(view, shipOf(view, chosen.parts)), local: { ...local, isFitting: true } },
+    };
+  },
+};
+
+/** Waits until something appears or changes. */
+export const until: Act = {
+  usage: 'until',
+  help: 'wait until something appears or changes, 20 turns at most',
+  act(scene) {
+    const { view } = scene;
+    if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };
+    const coming = comingWarning(view);
+    if (coming !== undefined) return { says: flow([`Not now: ${coming.long}`, 'Type pass to wait all the same.']) };
+    return { says: [], does: { commands: [waitCommand], local: waitingFrom(scene) } };
+  },
+};

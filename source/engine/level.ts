@@ -1,7 +1,7 @@
 import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
-/** What the text of a level tells about it. */
+/** The facts in the text of a level. */
 export interface LevelFacts {
   /** Absent where texts of this game have no titles. */
   readonly title?: string;

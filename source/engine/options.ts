@@ -22,12 +22,12 @@ export interface GameOption {
   readonly onlyTyped?: true;
   /** The value in JSON; or what was expected. */
   read(text: string): Result<Json, string>;
-  /** What was expected, where the limits depend on the number of players. */
+  /** The expectation, where the limits depend on the number of players. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * What an option expected instead of this text, in a match of so many players; undefined if the text fits.
+ * The expectation of an option that this text does not meet, in a match of so many players; undefined if the text fits.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');

@@ -56,7 +56,7 @@ export function foundText(value: unknown): string {
 
 const ofSchema = 'expected ';
 
-/** What a check expected, in a player's words. */
+/** The expectation of a check, in a player's words. */
 function expectedBy(issue: Issue): string {
   if (issue.message.startsWith(ofSchema)) return issue.message.slice(ofSchema.length);
   switch (issue.code) {

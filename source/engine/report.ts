@@ -110,7 +110,7 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
 }
 
 /**
- * What a viewer may know of a command, or undefined. Queries and refusals of other seats stay hidden altogether; of other
+ * The part of a command that a viewer may know, or undefined. Queries and refusals of other seats stay hidden altogether; of other
  * commands the game decides what is echoed, and without that rule only those with an event that the viewer may know are
  * shown.
  *

@@ -1,5 +1,5 @@
 /**
- * What was typed behind a question, quoted, as answers to what is not understood begin.
+ * The words typed behind a question, quoted: answers to a question that is not understood begin with them.
  *
  * @example
  * foundText(['a', 'b']) // => 'Found "a b"'
@@ -23,7 +23,7 @@ export function numbersIn(words: readonly string[], count?: number): readonly nu
 }
 
 /**
- * What was typed as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`.
+ * A typed text as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`.
  *
  * @example
  * wordsIn(['(brook,eyrie)']) // => ['brook', 'eyrie']

@@ -46,7 +46,7 @@ export function cutPath(path: string, width: number): string {
 }
 
 /**
- * What paths that begin alike end with, in a line of at most this width: the folder that has been typed is not repeated.
+ * The ends of paths that begin alike, in a line of at most this width: the folder that has been typed is not repeated.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'

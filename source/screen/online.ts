@@ -12,7 +12,7 @@ export interface SceneHolder {
   readonly role: Role;
 }
 
-/** What a screen shows of a match that is judged elsewhere beside its position. */
+/** A match that is judged elsewhere, as a screen shows it beside its position. */
 export interface SceneOnline {
   /** Indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
@@ -52,7 +52,7 @@ export interface Called {
 }
 
 /**
- * What a player is called in a sentence about others: by the name where there is one, a bot by its name, with the number
+ * A player's name in a sentence about others: by the name where there is one, a bot by its name, with the number
  * where two have the same name; else by the number.
  *
  * @example

@@ -2,7 +2,7 @@ import { itemAt } from '../engine/lookup.ts';
 import { beginning, columnsOf, filled } from '../engine/text/width.ts';
 import type { Target } from './target.ts';
 
-/** What a piece of text means; a theme gives it its colour. */
+/** The meaning of a piece of text; a theme gives it its colour. */
 export type Role =
   | 'text'
   | 'strong'
@@ -20,7 +20,7 @@ export type Role =
   | 'debug'
   /** Drawn and not read: fog, and what is out of reach. */
   | 'faint'
-  /** What hits the player: numbers, braces, words. */
+  /** Harm to the player: numbers, braces, words. */
   | 'danger'
   /** Where an enemy will be. */
   | 'ghost'
@@ -60,7 +60,7 @@ export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatR
  */
 export const seatPlate = (seat: number): Plate => `${seatRole(seat)}-plate`;
 
-/** What lies under a piece of text: what is meant by it, or what kind of ground it is. */
+/** The background of a piece of text, by its meaning or by the kind of ground. */
 export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | 'hit-light' | 'hit-hard' | Ground | Plate;
 
 /** Ground of boards: what stands on it keeps its colour. */
@@ -95,7 +95,7 @@ export interface Span {
   readonly text: string;
   readonly role: Role;
   readonly area?: Area;
-  /** What it stands for, where it can be clicked. */
+  /** The target of a click on it. */
   readonly target?: Target;
 }
 
@@ -128,7 +128,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const aimed = (spans: Line, target: Target): Line => spans.map((part) => standingFor(part, target));
 
 /**
- * What a line stands for as a whole: the rest of its row does, too.
+ * The target of a line as a whole: the rest of its row has it, too.
  *
  * @example
  * targetOf(aimed(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -272,7 +272,7 @@ export const wrappedLines = (text: string, width: number, role: Role = 'text'): 
 
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
-  /** What the terminal can show of names and other texts. */
+  /** Shows names and other texts as far as the terminal can. */
   readonly characters: 'unicode' | 'ascii';
   readonly horizontal: string;
   readonly vertical: string;

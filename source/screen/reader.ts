@@ -19,14 +19,14 @@ export interface ReaderAct<T extends ScreenTypes> {
   readonly usage: string;
   readonly help: string;
   /**
-   * What is said of it at once, and what it does.
+   * Says something at once, and does something.
    *
    * @param words what was typed after its name
    */
   act(scene: Scene<T>, words: readonly string[]): ReaderDeed<T>;
 }
 
-/** What a word of the screen-reader mode does: commands that it plays, and what is kept beside the match from then on. */
+/** The deed of a word in screen-reader mode: commands to play, and the state beside the match from then on. */
 export interface ReaderDeed<T extends ScreenTypes> {
   readonly says: readonly string[];
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
@@ -46,15 +46,14 @@ export interface GameReader<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
   describe(scene: Scene<T>): readonly string[];
   /**
-   * What happened because of a command, as sentences by phase, and how the player stands then; nothing where the player
+   * The events of a command, as sentences by phase, and how the player stands then; nothing where the player
    * can see nothing of it.
    */
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
-  /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
-  /** What keys of the screen do that is no command of the match. */
+  /** Words for keys of the screen that are no commands of the match. */
   readonly acts?: readonly ReaderAct<T>[];
   /**
    * The line that `yes` plays after a question about something that could be done; nothing where it only asks.

@@ -99,7 +99,7 @@ export function sharedText({ line, end, turns, par = turns, stars }: SharedResul
 type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 
 /**
- * What is said of a line that the terminal was asked to keep, or cannot keep: then it stands there to be selected.
+ * Tells that the terminal was asked to keep a line; one that it cannot keep stands there to be selected.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'

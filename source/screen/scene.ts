@@ -10,7 +10,7 @@ export interface ScreenTypes extends GameTypes {
   readonly memory?: object;
 }
 
-/** What the player has chosen about screens. */
+/** The player's settings of screens. */
 export interface Preferences {
   /** How large the cells of boards and maps are: as there is room, or always so. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
@@ -26,7 +26,7 @@ export interface Preferences {
   readonly battles: 'mine' | 'all' | 'results';
 }
 
-/** What the player has done before in the level of a match, or in the game where it has no levels. */
+/** The player's earlier matches in the level of a match, or in the game where it has no levels. */
 export interface PlayRecord {
   /** Matches played to their end. */
   readonly played: number;
@@ -37,9 +37,9 @@ export interface PlayRecord {
 
 /** Everything a screen is made from. */
 export interface Scene<T extends ScreenTypes> {
-  /** What the player at the screen may know. */
+  /** The state as far as the player at the screen may know it. */
   readonly view: T['view'];
-  /** What happened because of the last command that took effect, as far as the player may know it. */
+  /** The events of the last command that took effect, as far as the player may know it. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /** Who sits at the screen; of a match that is only watched, through whose eyes. */
@@ -50,7 +50,7 @@ export interface Scene<T extends ScreenTypes> {
   readonly names?: Readonly<Record<Seat, string>> | undefined;
   /** The player's memory of the turns up to this one, for games whose screen needs one. */
   readonly memory?: T['memory'];
-  /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
+  /** Failures in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
   readonly mishaps?: readonly Mishap[];
   /** Empty where nobody is told it. */
   readonly seed: string;

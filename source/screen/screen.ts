@@ -30,7 +30,7 @@ export interface Painting {
   readonly left: readonly Section[];
   /** The panel; the left part takes the whole width without it. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
-  /** What stands at the cursor, and what Enter would do. */
+  /** The thing at the cursor, and the effect of Enter there. */
   readonly status: readonly [Line, Line];
   /** Whether both rows of the status are one text, which makes room for a message as a whole. */
   readonly isOneStatus?: boolean;

@@ -3,20 +3,19 @@ import { counted } from './sentences.ts';
 
 /** A star of a won match. */
 export interface Star {
-  /** What it is called where results are kept. */
+  /** Its name in kept results. */
   readonly name: 'won' | 'par' | 'whole' | 'unaided';
-  /** What it is for, such as `at par`. */
+  /** Its condition, such as `at par`. */
   readonly says: string;
   readonly isEarned: boolean;
 }
 
-/** What a win was like. */
 export interface Win {
   /** Turns that it took. */
   readonly turns: number;
   /** Turns of the best solution known, where the level has one. */
   readonly par?: number | undefined;
-  /** What can be lost on the way, where a game knows that, and whether nothing was. */
+  /** Something that can be lost on the way, in games that know that, and whether nothing was. */
   readonly whole?: { readonly says: string; readonly isKept: boolean } | undefined;
   /** How many hints were asked for. */
   readonly hints: number;

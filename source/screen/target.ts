@@ -1,7 +1,7 @@
 import type { Seat } from '../engine/vocabulary.ts';
 
 /**
- * What something on the screen stands for: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
+ * The thing that a part of the screen stands for: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
  * A click or the pointing mouse leads to this and never to a row and a column.
  */
 export interface Target {
@@ -39,7 +39,7 @@ export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type']
   };
 }
 
-/** What means the same in every game and on every page. */
+/** Targets of every game and page. */
 type CommonTarget =
   /** A click presses this key. */
   | { readonly type: 'key'; readonly key: string }

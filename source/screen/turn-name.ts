@@ -1,10 +1,10 @@
 import type { Standing } from './game/standing.ts';
 
-/** What players call a turn of a game. */
+/** The players' word for a turn of a game. */
 export type TurnName = 'turn' | 'round';
 
 /**
- * What the players of a game with this screen call its turns.
+ * The players' word for the turns of a game with this screen.
  *
  * @example
  * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
@@ -21,5 +21,5 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
 export const turnNameIn = (mark: Standing['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
-/** What comes after the last turn of a match. */
+/** The phase after the last turn of a match. */
 export const theResult = 'the result';

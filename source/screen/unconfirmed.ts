@@ -15,7 +15,7 @@ export const areUnconfirmed = (
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * What stands behind such an item where it cannot be told by how bright it is.
+ * The sign behind such an item where it cannot be told by how bright it is.
  *
  * @example
  * unconfirmedMark(ascii) // => ' ..'

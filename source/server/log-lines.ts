@@ -1,7 +1,7 @@
 import type { LogEvent } from './log.ts';
 
 /**
- * What happened on a server as a line: for people, or as JSON for programs.
+ * An event on a server as a line: for people, or as JSON for programs.
  *
  * @example
  * logLine({ event: 'gone', address: '192.0.2.7', why: 'left' }, 'text', 0)

@@ -45,7 +45,7 @@ export interface Decision<T extends GameTypes> extends Moment {
   readonly fault?: StrategyFault | undefined;
 }
 
-/** What somebody who was asked has decided, at once or after thinking; undefined where there is nothing to do. */
+/** The answer of somebody who was asked, at once or after thinking; undefined where there is nothing to do. */
 export type Decided<T extends GameTypes> =
   | Decision<T>
   | { readonly type: 'cancelled' }
@@ -53,7 +53,7 @@ export type Decided<T extends GameTypes> =
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string }
   | undefined;
 
-/** What comes of asking: a decision, or one that is being thought about. */
+/** A decision, or one that is being thought about. */
 export type Asked<T extends GameTypes> =
   | Decided<T>
   | { readonly type: 'thinking'; readonly thought: Promise<Decided<T>> };
@@ -198,7 +198,7 @@ export function createDeciding<T extends GameTypes>(options: DecidingOptions<T>)
     },
     /** Calls off what is thought about. */
     cancel: () => thinking?.stop(),
-    /** What is thought about; undefined where nothing is. */
+    /** The moment that is thought about, if any. */
     about: () => thinking?.about,
   };
 }

@@ -37,7 +37,7 @@ export interface Referee<T extends GameTypes> {
   waitingFor(): readonly Seat[];
   /** Whether those who are waited for plan at the same time, each without knowing of the others. */
   isTogether(): boolean;
-  /** What a seat's bot decides from. */
+  /** The knowledge from which a seat's bot decides. */
   moment(seat: Seat): BotMoment<T['view']>;
   /** The command for a seat without a player by the game's own rule, if it has one. */
   forAbsent(seat: Seat): T['command'] | undefined;

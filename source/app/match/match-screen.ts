@@ -65,7 +65,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const view = createMatchView(store, turns);
   const on: OnScreen<T> = { store, controller, notices, turns, view };
 
-  // What goes on by itself.
   const lesson = createLesson(store, {
     isFirst: options.isFirst === true,
     completed: (how) => notices.say('notice', completedText(how, store.scene().next !== undefined)),
@@ -73,7 +72,6 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
   const bots = playBots(on);
   const byItself = playByItself(on, () => isFree() && layers.isClear());
 
-  // What is on top.
   const parts = matchLayers(on, {
     lesson,
     bots,

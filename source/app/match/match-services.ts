@@ -4,7 +4,7 @@ import type { MatchHelp, Services, SharedServices } from '../services.ts';
 import type { KeptMatch } from './kept/kept-match.ts';
 import type { MatchFile } from './kept/match-file.ts';
 
-/** What both the screen and the reader need to play a match. */
+/** Services for a match, on the screen and in words. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
@@ -24,7 +24,7 @@ export interface PlayServices<T extends ScreenTypes>
   remember(line: string): void;
 }
 
-/** What a match on the screen needs: the program's services, and its own acts such as leaving. */
+/** Services for a match on the screen: those of the program, and its own acts such as leaving. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
   /** Hints are allowed where this is absent. */
   hasHints?(): boolean;

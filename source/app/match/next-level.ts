@@ -32,7 +32,7 @@ export function matchAfter<T extends ScreenTypes>(
   return success({ level: level.value, ...seated });
 }
 
-/** What of a level decides whether it is the next. */
+/** The facts of a level that decide whether it is the next. */
 interface OrderedLevel {
   readonly name: string;
   readonly tier: number;

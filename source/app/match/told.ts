@@ -19,7 +19,7 @@ export interface Told<T extends ScreenTypes> {
   readonly forAll: boolean;
   /** The events that the player at the screen may know. */
   readonly events: readonly T['event'][];
-  /** What is played back before the end is shown: a turn, or only a single move. */
+  /** Played back before the end is shown: a turn, or only a single move. */
   readonly playedBack: 'turn' | 'move' | undefined;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
@@ -43,9 +43,9 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'redone'; readonly before: Scene<T>; readonly command: T['command'] | undefined }
   /** Everything is shown now, or no longer. */
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
-  /** What is kept beside the match, such as marks, has changed. */
+  /** The state beside the match, such as marks, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** What a bot would play; undefined where it has nothing to do. */
+  /** A bot's proposal; undefined where it has nothing to do. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;
@@ -61,7 +61,7 @@ export type MatchNews<T extends ScreenTypes> =
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   /** The hint that was thought about is for a moment that has passed. */
   | { readonly type: 'dropped' }
-  /** What failed in the turn of a program: all of it, or single commands that were refused. */
+  /** Failures in the turn of a program: all of it, or single commands that were refused. */
   | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly mishaps: readonly Mishap[] }
   /** A bot or program cannot go on. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }

@@ -112,7 +112,7 @@ function goneOn<T extends GameTypes>(
   return started;
 }
 
-/** What a match opened under newer rules has lost of its save. */
+/** The part of a save that a match opened under newer rules has lost. */
 export interface LeftOut {
   /** The turn at whose checkpoint the match begins: what was before cannot be played again. */
   readonly turn: number;
@@ -121,7 +121,7 @@ export interface LeftOut {
 }
 
 /**
- * What a match opened from a save has lost of it; undefined if nothing.
+ * The part of its save that a match has lost; undefined if none.
  *
  * @example
  * const match = auction();

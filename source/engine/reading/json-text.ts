@@ -63,7 +63,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** What may follow a token; undefined if the token itself was unexpected. */
+/** The tokens that may follow one; undefined if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,

@@ -8,7 +8,7 @@ import { termination } from './phases/termination.ts';
 import { copyState, type State } from './state.ts';
 import type { View } from './view.ts';
 
-/** What `end_turn` leads to. */
+/** The result of `end_turn`. */
 export interface Forecast {
   readonly events: readonly GameEvent[];
   readonly after: View;
@@ -20,7 +20,7 @@ const comingPhases = [
   ['termination', termination],
 ] as const;
 
-/** What `end_turn` would lead to now: exactly what it will. */
+/** The result of `end_turn` now: nothing is random, so it will be exactly this. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];

@@ -1,7 +1,7 @@
 import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
-/** What each kind attacks with (rules, section 5). */
+/** The attack of a kind of unit (rules, section 5). */
 interface Weapon {
   /** Whether it gives health instead of taking it; then it does nothing to enemies. */
   readonly heals: boolean;
@@ -39,7 +39,7 @@ const weapons: Readonly<Record<Kind, Weapon>> = {
 /** Whether a kind gives health instead of taking it. */
 export const heals = (kind: Kind): boolean => weapons[kind].heals;
 
-/** What an attack adds to the health of what it hits. */
+/** The change of health by an attack. */
 export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
   heals(kind) ? strength : -strength;
 

@@ -14,7 +14,7 @@ export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 
 
 const block = (state: Position): string => `${positionText(state)}\nstate:${stateWord(state)}`;
 
-/** What `run` prints (rules, section 11). */
+/** The blocks that `run` prints (rules, section 11). */
 export const text: TextForm<IntoTheBreach> = {
   initial: block,
   block({ state, command, error, result }: StepReport<IntoTheBreach>) {

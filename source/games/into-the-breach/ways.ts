@@ -27,7 +27,6 @@ export function groundOf({ board, entities }: Field): Ground {
   return ground;
 }
 
-/** What the numbers of places depend on. */
 type Numbering = Pick<Ground, 'columns'>;
 
 /** The number of a place. */

@@ -7,9 +7,9 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
-      /** What the screen keeps from then on, where playing them changes more than `follow` can tell from the views. */
+      /** The screen's own state from then on, where playing them changes more than `follow` can tell from the views. */
       readonly local?: T['local'];
-      /** What it would cost, as a sentence, where a player may want to be asked first. */
+      /** Its cost as a sentence, where a player may want to be asked first. */
       readonly costly?: string | undefined;
       /** The question in full, where the cost and `again to confirm` would not say enough. */
       readonly asks?: string;
@@ -28,7 +28,7 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
-      /** What the prompt says, such as `save the game as`. */
+      /** The prompt, such as `save the game as`. */
       readonly prompt: string;
       command(name: string): T['command'];
     }
@@ -50,16 +50,16 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
-    /** What footer and help call it, such as `play again`; its label in lower case where absent. */
+    /** Its name in footer and help, such as `play again`; its label in lower case where absent. */
     readonly name?: string;
-    /** What the status says while it is chosen. */
+    /** The status while it is chosen. */
     readonly says: string;
     readonly action: Action<T>;
   }[];
 }
 
 /**
- * What a key does at most: what the screen keeps is changed (`look`), or one of the other things an `Action` can be. Any
+ * The most that a key does: it changes the screen's own state (`look`), or is one of the other kinds of `Action`. Any
  * key may refuse, and change what the screen keeps.
  */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
@@ -70,9 +70,9 @@ export interface KeyBinding<T extends ScreenTypes> {
   readonly kind: KeyKind;
   /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** What the help shows as the key; `keys` joined by blanks where absent. */
+  /** The key as the help shows it; `keys` joined by blanks where absent. */
   readonly label?: string;
-  /** What the footer shows: key and label, which may be empty; absent from the footer without it. */
+  /** The footer's item: key and label, which may be empty; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string] | undefined;
   /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
   readonly help: string;

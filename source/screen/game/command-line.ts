@@ -1,14 +1,14 @@
 import type { Json } from '../../engine/readonly.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** What the list of completions says of a command now. */
+/** A command in the list of completions, as things stand. */
 export interface Advice {
   readonly fits: boolean;
-  /** What it would do and cost now, or why it cannot be used. */
+  /** Its effect and cost now, or why it cannot be used. */
   readonly text: string;
 }
 
-/** What is said of an argument of a typed command, given the arguments typed before it. */
+/** Help with an argument of a typed command, given the arguments typed before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
   /** The part of its range that can be used now, such as `here 1..9 in reach of 7 cells from C4`; nothing for all of it. */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
@@ -32,11 +32,11 @@ export type CommandHelps<T extends ScreenTypes> = {
     : CommandHelp<T> & { readonly args: { readonly [Name in keyof Command['args']]: ArgumentHelp<T> } };
 };
 
-/** What a typed command is helped and answered with. */
+/** Help with typed commands, and their answers. */
 export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** A game writes them as `CommandHelps`, so that none is missing. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
-  /** What the screen keeps after the answer to a query, and the answer in words. */
+  /** The answer to a query in words, and the screen's own state after it. */
   answered?(
     scene: Scene<T>,
     command: T['command'],

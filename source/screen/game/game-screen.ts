@@ -24,17 +24,17 @@ export interface Onlooker<T extends ScreenTypes> {
   lastTurn(view: T['view']): number | undefined;
 }
 
-/** What a player has chosen in a game, by the names of the choices. */
+/** A player's choices in a game, by their names. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** What the screen keeps of a match beside what is to be seen: a cursor, a choice. */
+/** The screen's own state beside the match: a cursor, a choice. */
 export interface GameScreenState<T extends ScreenTypes> {
-  /** What the screen keeps at the start of a match. */
+  /** At the start of a match. */
   initial(view: T['view']): T['local'];
-  /** What it keeps after a command. */
+  /** After a command. */
   reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
-   * What a player remembers of past turns. It is called with what the player sees at the beginning of each turn, one after
+   * The player's memory of past turns. It is called with what the player sees at the beginning of each turn, one after
    * the other, and gives the memory from then on.
    *
    * @param ended what the player saw last in the turn before, with what was planned in it
@@ -60,7 +60,6 @@ export interface GameScreenEyes<T extends ScreenTypes> {
   readonly onlooker?: Onlooker<T>;
 }
 
-/** What is seen. */
 export interface GameScreenView<T extends ScreenTypes> {
   paint(scene: Scene<T>): Painting;
   /** Whether painting takes so long now that the player is told to wait first. */
@@ -69,27 +68,27 @@ export interface GameScreenView<T extends ScreenTypes> {
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
   /** Why something was refused, in the words of the screen; those of the rules where absent. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
-  /** What is said after a command that changed nothing on the screen. */
+  /** Said after a command that changed nothing on the screen. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** What the signs on the screen mean, for the help. */
+  /** The legend of the signs, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): Standing;
   /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
   thumbnail(view: T['view'], room: PictureRoom, named?: Named): readonly Line[];
 }
 
-/** What keys and mouse do. */
+/** Keys and mouse. */
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** What a click does: what moving the cursor there and Enter would do, or less. */
+  /** A click does what moving the cursor there and Enter would do, or less. */
   click?(scene: Scene<T>, target: Target): Action<T> | undefined;
-  /** What a click with the right button does: it cancels what it hits, or else steps back. */
+  /** A click with the right button cancels what it hits, or else steps back. */
   rightClick?(scene: Scene<T>, target: Target | undefined): Action<T> | undefined;
-  /** What the screen keeps when the mouse points there without a button. */
+  /** The screen's own state when the mouse points there without a button. */
   hover?(scene: Scene<T>, target: Target): T['local'] | undefined;
-  /** What the screen keeps when a bot has proposed these commands as a hint, for this reason. */
+  /** The screen's own state when a bot has proposed these commands as a hint, for this reason. */
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
-  /** What it keeps when the player asks for more of the hint that is shown; nothing where all of it has been told. */
+  /** The same when the player asks for more of the hint that is shown; nothing where all of it has been told. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
   /**
    * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
@@ -103,9 +102,9 @@ export interface GameScreenInput<T extends ScreenTypes> {
     /** The commands of it that `yes` plays in screen-reader mode; the first one where absent. */
     usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
-  /** What players choose before they play, where a game begins with that. */
+  /** Choices before play, in games that begin with some. */
   readonly choices?: {
-    /** What the player has chosen in a match, without what was left as it was. */
+    /** The player's choices in a match, without those left as they were. */
     chosen(view: T['view']): Choices;
     /** The commands that choose the same in a new match; those that are refused there are left out. */
     carriedOver(chosen: Choices): readonly T['command'][];
@@ -118,14 +117,14 @@ export interface GameScreenInput<T extends ScreenTypes> {
 
 /** Turns that are played for a player who has said so before, such as `wait 5`. */
 export interface GameScreenByItself<T extends ScreenTypes> {
-  /** What to play now, and what the screen keeps then; nothing where the player is to choose. */
+  /** Commands to play now by themselves, and the screen's own state then; nothing where the player is to choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
-  /** What the screen keeps once the player presses a key. */
+  /** The screen's own state once the player presses a key. */
   stopped(local: T['local']): T['local'];
 }
 
 /**
- * What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. What is
+ * A game's part of the screen: pictures, words and keys. No part of it has any effect itself. What is
  * left to a single game is listed in `test/games/hooks.test.ts`, each with the reason.
  */
 export interface GameScreen<T extends ScreenTypes> {

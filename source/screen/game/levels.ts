@@ -1,6 +1,6 @@
 import type { Glyphs, Line } from '../paint.ts';
 
-/** What the level picker shows of a game's levels. */
+/** A game's levels in the level picker. */
 export interface LevelPainter {
   /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
   readonly columns: readonly {
@@ -30,6 +30,6 @@ export interface PictureRoom {
 /** How its levels are shown. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
-  /** What playing without a level is, in a few words, where that can be done: `custom board`. */
+  /** Playing without a level in a few words, where that can be done: `custom board`. */
   readonly own?: string;
 }

@@ -9,7 +9,7 @@ import type { Section } from '../screen.ts';
  */
 export interface Beat<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** What has happened in the turn up to this moment. */
+  /** The events of the turn up to this moment. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   /**
@@ -33,9 +33,9 @@ export interface Beat<T extends ScreenTypes> {
   readonly bar?: { readonly told: number; readonly of: number } | { readonly signs: Line };
   /** How fast it goes: it has gathered speed at 2, and even more at 3; nothing is shown where absent. */
   readonly haste?: 1 | 2 | 3;
-  /** What the keys that step go on or back by, such as `round`; `event` where absent. */
+  /** The unit by which keys step on and back, such as `round`; `event` where absent. */
   readonly unit?: string;
-  /** What Enter leads to, such as `to the battles`; the next part where absent. */
+  /** Where Enter leads, such as `to the battles`; the next part where absent. */
   readonly onward?: string;
   /**
    * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
@@ -69,7 +69,7 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
    * beats that do not only flash, and skipped part by part; only its last beat waits, where `staysBefore` says for what.
    */
   readonly parts?: {
-    /** What players call one. */
+    /** The players' word for one. */
     readonly name: 'step' | 'battle';
     /** How many every turn has; the digits lead to them once the turn is over. */
     readonly count?: number;
@@ -83,6 +83,6 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
   };
   /** A key that shows the last turn again, as `r` does in every game, and stands for it in footer and help. */
   readonly againKey?: 'v';
-  /** What players call a turn; `turn` where absent. */
+  /** The players' word for a turn; `turn` where absent. */
   readonly turnName?: 'round';
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { Line, Role } from '../paint.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** What a seat of a match owns, in words. */
+/** The possessions of a seat, in words. */
 export interface Owned {
   /** `your lands` */
   readonly whole: string;
@@ -14,7 +14,7 @@ export interface Owned {
 
 /** How a match went, as it is told after its end with nothing hidden. */
 export interface MatchCourse<View> {
-  /** What is drawn over the turns, such as `lands of each player`. */
+  /** The title of a chart over the turns, such as `lands of each player`. */
   readonly figure: { readonly title: string; of(view: View, seat: Seat): number };
   /** How it was won, such as `with all 16 territories`; nothing where nobody has won by the rules. */
   wonBy(view: View): string | undefined;
@@ -27,14 +27,14 @@ export interface CoverText {
   /** `player 2` */
   readonly player: string;
   readonly role: Role;
-  /** What the player is asked to do there, such as `plan your program`. */
+  /** The player's task there, such as `plan your program`. */
   readonly asks: string;
 }
 
-/** What is said of the players of a match, who hide something from one another. */
+/** Words about the players of a match, who hide something from one another. */
 export interface GameScreenSeats<T extends ScreenTypes> {
   /**
-   * What stands on the cover that lies between two players at one screen. The game has views and events for seat 0, too:
+   * The cover that lies between two players at one screen. The game has views and events for seat 0, too:
    * of somebody who knows what all may know. Turns that all look at together are seen so.
    *
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
@@ -42,12 +42,11 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   cover(scene: Scene<T>): CoverText;
   /** The name that the screen has for a seat that a bot plays. */
   calledBot(scene: Scene<T>, seat: Seat): string;
-  /** What a seat owns. */
   owned(view: T['view'], seat: Seat): Owned;
-  /** What a seat has planned in this turn, such as `5 orders`; nothing where it has planned nothing. */
+  /** The plans of a seat in this turn, such as `5 orders`; nothing where there are none. */
   planned(view: T['view'], seat: Seat): string | undefined;
   /**
-   * What a turn has come to for the seat of these scenes, whose player was away, in a few words such as
+   * The result of a turn for the seat of these scenes, whose player was away, in a few words such as
    * `no orders; lena took Cirrus`.
    *
    * @param name what somebody is called

@@ -3,7 +3,7 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 /** Two rows of status. */
 export type TutorialText = readonly [string, string];
 
-/** What to do next, for a player who is learning the game. */
+/** The next step for a player who is learning the game. */
 export interface Guidance<T extends ScreenTypes> {
   /** Two rows of status. */
   readonly says: TutorialText;
@@ -11,7 +11,7 @@ export interface Guidance<T extends ScreenTypes> {
   readonly key: string;
   /** The same to somebody who types instead of looking; what has no words is passed over there. */
   readonly spoken?: string;
-  /** What the player knows once this is done. */
+  /** The lesson that the player knows once this is done. */
   readonly teaches?: string;
   /** Whether the status tells of something else now: the player can do it all the same. */
   readonly isQuiet?: boolean;
@@ -25,7 +25,7 @@ export interface Guidance<T extends ScreenTypes> {
  */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
-/** What a guide has taught once it has nothing more to say. */
+/** The result of a guide that has nothing more to say. */
 export const allTaught = 'all';
 
 /** How a game is taught. */

@@ -2,7 +2,7 @@ import type { Action } from '../game/actions.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /**
- * What keys and clicks of a game's screen can do, for the types of that game.
+ * The actions of keys and clicks on a game's screen, for the types of that game.
  *
  * @example
  * const { play, refuse } = actionsOf();

@@ -66,7 +66,7 @@ export interface MapZoom<T extends ScreenTypes, Size extends string> {
   readonly size: Size;
   /** Whether it was not chosen: the largest in which the whole map is seen. */
   readonly isAuto: boolean;
-  /** What drawing it in a size is, such as `draw planets as boxes`. */
+  /** The help of drawing it in a size, such as `draw planets as boxes`. */
   help(size: Size): string;
   readonly inFooter: boolean;
   to(size: Size | 'auto'): Action<T>;

@@ -19,7 +19,7 @@ export const can = (text: string): Advice => ({ fits: true, text });
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
 /**
- * What a game says of an argument that is typed; nothing where it says nothing.
+ * A game's help with an argument that is typed, if it has any.
  *
  * @example
  * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };

@@ -1,7 +1,7 @@
 import type { Beat } from '../game/playback.ts';
 import type { ScreenTypes } from '../scene.ts';
 
-/** What a turn is made into beats from. */
+/** Records a turn as beats. */
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
   /** All that happened, in order. */
   readonly events: readonly T['event'][];

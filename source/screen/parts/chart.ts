@@ -6,11 +6,11 @@ const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /** Eighths of a row from which on a row without such signs is filled. */
 const half = 4;
 
-/** What a chart is drawn in. */
+/** The room of a chart. */
 export interface ChartFrame {
   readonly columns: number;
   readonly rows: number;
-  /** What fills all rows. */
+  /** The value that fills all rows. */
   readonly most: number;
   readonly glyphs: Glyphs;
 }

@@ -5,7 +5,7 @@ export type HintStep = 'where' | 'act' | 'turn';
 
 /** A hint that is shown step by step, as long as it is followed. */
 export interface ShownHint<Command> {
-  /** What is still to be played of it, in order. */
+  /** Its commands that are still to be played, in order. */
   readonly commands: readonly Command[];
   /** One sentence. */
   readonly why: string;
@@ -38,7 +38,7 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 });
 
 /**
- * What is left of a hint once its first command has been played; nothing where that was the last.
+ * The rest of a hint once its first command has been played; nothing where that was the last.
  *
  * @example
  * restOfHint(firstOfHint(['move', 'end'], ''))?.commands // => ['end']
@@ -56,7 +56,7 @@ export interface Compared {
 }
 
 /**
- * What a hint leads to beside what one's own plan does.
+ * The result of a hint beside that of one's own plan.
  *
  * @example
  * comparedLines([{ label: 'enemies', hint: '1 left', own: '2 left', better: 'hint' }], 40).length // => 2

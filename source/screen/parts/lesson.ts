@@ -8,7 +8,7 @@ interface Lesson<T extends ScreenTypes> {
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
   /** The same to somebody who types; a step without it is only for those who look. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
-  /** What it says to somebody who has done something else. */
+  /** Said to somebody who has done something else. */
   astray?(scene: Scene<T>): TutorialText | undefined;
   /** Whether the player has done it. */
   done(before: Scene<T>, after: Scene<T>): boolean;

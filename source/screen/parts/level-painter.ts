@@ -7,14 +7,14 @@ export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
   /** One text for each column. */
   cells(level: Level): readonly string[];
-  /** What it looks like and what it asks for, in so much room; the text is that of its file. */
+  /** Its look and its goal, in so much room; the text is that of its file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
   /** Its map with the owners of its places, in a game in which everybody knows them. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
 /**
- * What the level picker shows of a game's levels; of one that cannot be read, what is wrong with it.
+ * Shows a game's levels in the level picker; of one that cannot be read, the fault.
  *
  * @example
  * const columns = [{ head: 'rows', width: 4, align: 'right' }] as const;

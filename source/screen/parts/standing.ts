@@ -6,9 +6,9 @@ export interface Played {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
   readonly turn: number;
-  /** What players call a turn. */
+  /** The players' word for a turn. */
   readonly turnName: 'turn' | 'round';
-  /** What they call who wins, such as `player`. */
+  /** Their word for the winner, such as `player`. */
   readonly winnerName: string;
 }
 

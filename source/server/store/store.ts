@@ -181,7 +181,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What a server stores. A change is durable when its promise is kept; until then nobody may be told of it. */
+/** The data of a server. A change is durable when its promise is kept; until then nobody may be told of it. */
 export interface Store {
   /**
    * Makes all changes, or none.

@@ -25,7 +25,7 @@ export interface AutosaveNews {
  */
 export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews) {
   let file = path;
-  /** What the file holds, as far as we know: somebody else may have changed it. */
+  /** The content of the file, as far as we know: somebody else may have changed it. */
   let known = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   /** The writing that is to come. */

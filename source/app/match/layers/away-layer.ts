@@ -28,7 +28,7 @@ export function awayLayer<T extends ScreenTypes>(
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 
-  /** What happened, in words. */
+  /** The events in words. */
   const listed = (columns: number): readonly Line[] =>
     unseen
       .waiting()

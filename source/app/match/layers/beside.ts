@@ -17,7 +17,7 @@ export interface EarlyKey {
   readonly isClear: boolean;
 }
 
-/** What a match shows beside its board: people, clock, chat and votes. Only a match on a server has any. */
+/** People, clock, chat and votes beside a board. Only a match on a server has any. */
 export interface Beside<T extends ScreenTypes> {
   /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];

@@ -29,7 +29,7 @@ export function liveLayer<T extends ScreenTypes>({
   let isStopped = false;
   let isHere = false;
   const enter = countedOnce(playbackTimer);
-  /** What a player was told on leaving the match. */
+  /** Told to a player who leaves the match. */
   let toldOut: Notice | undefined;
 
   const isAlone = () => handOver.living().length === 0;

@@ -10,7 +10,7 @@ import type { MatchStore } from '../match-state.ts';
 /** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
-/** What of a scene differs between viewers. */
+/** The part of a scene that differs between viewers. */
 export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
 /** A turn, a single move, or a turn that the player asked to see again. */

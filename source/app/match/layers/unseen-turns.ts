@@ -93,7 +93,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       keep([]);
       playedBy = undefined;
     },
-    /** Those that wait to be shown, oldest first. */
+    /** The turns that wait to be shown, oldest first. */
     waiting: () => unseen,
     /** Calls the listener whenever none are left that were not seen. */
     whenSeen: seen.subscribe,
@@ -109,7 +109,6 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
       const happened = store.isOver() ? 'The match is over.' : begun(turnName, numberOf(store.scene()));
       return `${happened} Enter shows what happened.`;
     },
-    /** What else can be done with them. */
     others(): string {
       const to = store.isOver() ? 'to the end' : `to ${turnName} ${numberOf(store.scene())}`;
       return `Esc goes straight ${to}, L lists in words what happened.`;

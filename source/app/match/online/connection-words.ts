@@ -15,7 +15,7 @@ const patience = 3000;
 export interface Loss {
   readonly since: number;
   readonly now: number;
-  /** What the server keeps of the player's turn, such as `5 orders`. */
+  /** The part of the player's turn that the server keeps, such as `5 orders`. */
   readonly kept: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface LinkParts {
   publish(): void;
   /** Called when a command is sent: shows its expected result. */
   expect(): void;
-  /** What the server keeps of the player's turn, such as `5 orders`. */
+  /** The part of the player's turn that the server keeps, such as `5 orders`. */
   kept(): string | undefined;
 }
 

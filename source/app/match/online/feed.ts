@@ -16,14 +16,14 @@ export interface FeedParts<T extends GameTypes> {
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
-  /** What the game calls a turn. */
+  /** The game's word for a turn. */
   readonly turnName: TurnName;
   /** Opens the next match that waits for the player. */
   next(): void;
   goTo(match: string): void;
 }
 
-/** What the server tells about a match, beside its position. */
+/** The server's news of a match, beside its position. */
 export interface Feed extends MatchOnline {
   /** Publishes new facts although no message has come, since facts from elsewhere have changed. */
   refresh(): void;

@@ -56,7 +56,7 @@ export interface MissedTurn {
   readonly told: string;
 }
 
-/** What happened to the player's own seat while they were away, oldest first. */
+/** The fate of the player's own seat while they were away, oldest first. */
 export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: OnlineFacts): readonly MissedTurn[] {
   const { screen, driver } = store;
   const { seats, view } = screen;
@@ -70,7 +70,7 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
   });
 }
 
-/** What the seat owns that is here, if one is. */
+/** The possessions of the seat that is here, if one is. */
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): Owned | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 

@@ -22,7 +22,7 @@ import { asking, type OnlineParts } from './parts.ts';
 import { urgent, withWaiting } from './waiting-elsewhere.ts';
 import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
 
-/** What the screen of a match on a server shows beside its board. */
+/** The people, clock and chat beside the board of a match on a server. */
 export interface OnlineScreen {
   readonly online: MatchOnline;
   /** Layers over the board, topmost first. */

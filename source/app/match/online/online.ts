@@ -14,7 +14,7 @@ export interface Offer {
   readonly agreed: readonly Seat[];
 }
 
-/** What a person missed while a bot or somebody else played the seat. */
+/** The turns that a person missed while a bot or somebody else played the seat. */
 export interface Missed {
   /** Turns that went by without them, and the first of these. */
   readonly turns: number;
@@ -28,7 +28,7 @@ export interface WaitingOthers {
   readonly deadline: number | undefined;
 }
 
-/** What a passing message is: a call comes from another match, and rings. */
+/** The kind of a passing message: a call comes from another match, and rings. */
 export type Saying = 'notice' | 'refusal' | 'call';
 
 /** Something that happened at the table. */
@@ -45,7 +45,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** The title of its level. */
   readonly title: string;
   readonly code: string;
-  /** What the game calls a turn, and the number of the present one. */
+  /** The game's word for a turn, and the number of the present one. */
   readonly turnName: TurnName;
   readonly turn: number;
   /** The name of the player here. */

@@ -7,7 +7,7 @@ import type { Size } from '../../layers/place.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online.ts';
 
-/** What the layers over a match on a server need. */
+/** Shared by the layers over a match on a server. */
 export interface OnlineParts {
   readonly online: MatchOnline;
   readonly notices: Notices;
@@ -19,7 +19,7 @@ export interface OnlineParts {
   leave(): void;
   /** Shows the help of these keys. */
   help(size: Size, rows: MatchRows): void;
-  /** What the player here still owns; undefined where the game does not say. */
+  /** The possessions of the player here; undefined where the game does not say. */
   owned(): Owned | undefined;
   isOver(): boolean;
   /** Whether the player here is out of the match. */

@@ -15,7 +15,7 @@ import { type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 export interface WelcomeParts extends OnlineParts {
-  /** What happened in each turn that was missed, oldest first. */
+  /** Each turn that was missed, oldest first. */
   happened(): readonly MissedTurn[];
   /** The title row of the match, and what it shows of its seats. */
   shown(size: Size): { readonly painting: Painting; readonly online: SceneOnline | undefined };
@@ -145,7 +145,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
 /** The most rows of possessions. */
 const mostOwned = 3;
 
-/** What a player owns, in a few rows without a word being cut; the rest is counted. */
+/** A player's possessions, in a few rows without a word being cut; the rest is counted. */
 export function ownedRows(owned: Owned | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];

@@ -26,7 +26,7 @@ export function attack(course: Happenings): void {
   state.entities = living(state.entities);
 }
 
-/** What an attack does to a tile: to the building that stands there, or to the unit; never are both on one tile. */
+/** Changes the building or the unit on a tile; there are never both. */
 function strike(course: Happenings, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = course.state;
   const change = changeBy(attacker);

@@ -11,7 +11,7 @@ import { load, save } from './files.ts';
 import { move, undo } from './moves.ts';
 import { matchOver, moves, targets } from './questions.ts';
 
-/** What `normal` would play for the rest of this turn, as it is typed; the last command is `end_turn`. */
+/** The rest of this turn as `normal` would play it, as typed lines; the last one is `end_turn`. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
   (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 

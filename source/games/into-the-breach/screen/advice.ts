@@ -42,7 +42,7 @@ const unitTile = {
   }),
 };
 
-/** What is said of each typed command and its arguments. */
+/** Advice on each typed command and its arguments. */
 export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
   move: {
     advice: inTurn(moveAdvice),
@@ -108,7 +108,7 @@ function moveAdvice(view: View): Advice {
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
-/** What End Turn leads to, as far as it decides something or costs mechs. */
+/** The result of End Turn, as far as it decides something or costs mechs. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return can('all attack: you win');

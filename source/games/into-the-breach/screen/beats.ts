@@ -16,7 +16,7 @@ import { standingOf } from './standing.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
-/** What a turn looks like, and the position that its events lead to. */
+/** The beats of a turn, and the position that its events lead to. */
 export interface PlayedTurn {
   readonly beats: readonly Beat<IntoTheBreachScreen>[];
   readonly end: View;
@@ -42,7 +42,7 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
   return [];
 }
 
-/** What `end_turn` led to, made from its events alone. */
+/** A turn, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });

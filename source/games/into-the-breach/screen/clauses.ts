@@ -5,11 +5,11 @@ import { at } from '../state.ts';
 import type { EnemyKind, Kind } from '../vocabulary.ts';
 import { endTexts, wayText } from './words.ts';
 
-/** What an attack did on one tile. */
+/** A change of health on one tile. */
 export interface Effect {
   readonly at: Coord;
   readonly kind: Kind | 'building';
-  /** By how much its health really changed; negative where it was lost. */
+  /** The change that was really made, negative for a loss. */
   readonly change: number;
   /** Health left. */
   readonly health: number;
@@ -26,7 +26,7 @@ export interface Attacker {
   readonly targets: readonly Coord[];
 }
 
-/** What an enemy does after the attacks: it goes for something else, or walks. */
+/** An enemy changes its objective, or walks, after the attacks. */
 export type EnemyAct =
   | { readonly type: 'wants'; readonly kind: EnemyKind; readonly at: Coord; readonly objective: Coord }
   | { readonly type: 'walks'; readonly kind: Kind; readonly from: Coord; readonly to: Coord };
@@ -143,7 +143,7 @@ export function effectOf(event: GameEvent): Effect | undefined {
   return clause.told === 'with its attack' ? clause.effect(event) : undefined;
 }
 
-/** What the enemies do after the attacks, in its order. */
+/** The enemies' changes of objective and walks, in order. */
 export const enemyActs = (events: readonly GameEvent[]): EnemyAct[] =>
   events.flatMap((event) => {
     const clause = clauseOf(event);

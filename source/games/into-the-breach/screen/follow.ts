@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 import { pointedBy } from './hint.ts';
 import type { Local } from './local.ts';
 
-/** What the screen keeps at the start of a match: the cursor on the first mech. */
+/** At the start of a match the cursor is on the first mech. */
 export function start({ entities }: View): Local {
   const mech = entities.find(isMech);
   return {

@@ -16,7 +16,7 @@ import { kept } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
 import { countsOf } from './outlook/verdict.ts';
 
-/** What the screen keeps when these commands were given as a hint: the cursor is on the mech that it begins with. */
+/** Keeps a hint of these commands; the cursor goes to the mech that it begins with. */
 export function hinted(scene: BreachScene, commands: readonly Command[], why = ''): Local {
   return shown(scene, firstOfHint(commands, why));
 }
@@ -71,7 +71,7 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
-/** What of a hint can be played at once: its moves; the end of the turn where there are none. */
+/** The part of a hint that can be played at once: its moves; the end of the turn where there are none. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;

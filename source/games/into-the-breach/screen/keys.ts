@@ -132,7 +132,7 @@ function cursorKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** What stands in the footer before the keys of the game, and behind them. */
+/** The footer's items before the keys of the game, and behind them. */
 const before = '? help';
 const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';

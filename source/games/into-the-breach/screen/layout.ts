@@ -14,7 +14,7 @@ export interface Layout {
   readonly gutter: number;
   /** Blank rows above the board and columns left of it, so that it is in the middle of its part. */
   readonly margin: { readonly top: number; readonly left: number };
-  /** What of the board is seen: the first row and column, and how many. */
+  /** The part of the board in view: the first row and column, and how many. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
   /** Where the forecast and the log are: below the board, or in the panel. */
   readonly outlookIn: 'left' | 'panel';
@@ -151,7 +151,7 @@ interface Divided extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
   readonly seenRows: number;
 }
 
-/** What of the board is seen, and what is left blank around it. */
+/** The part of the board in view, and the blanks around it. */
 function finished(scene: BreachScene, { seenRows, ...divided }: Divided): Layout {
   const { columns, local } = scene;
   const { height, width } = sizeOf(scene);

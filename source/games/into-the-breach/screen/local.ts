@@ -20,11 +20,11 @@ export interface Local {
   readonly forecast: boolean;
   /** The hint that was given, as long as it is followed. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** What is told beside or below the board: what End Turn does, or what happened in the last turn. */
+  /** Which is told beside or below the board: the forecast, or the log of the last turn. */
   readonly below: 'outlook' | 'log';
   /** Lines that this is scrolled down by. */
   readonly scrolled: number;
-  /** What lies over the board for a moment; there only while a turn is played back. */
+  /** Over the board for a moment, only while a turn is played back. */
   readonly flash?: readonly Flash[];
   /** The way of the enemy that is about to go; there only while a turn is played back. */
   readonly walking?: Walk | undefined;
@@ -32,7 +32,7 @@ export interface Local {
   readonly starsSeen?: number;
 }
 
-/** What a moment of a playback draws over a tile: what stands there, how it looks, and what its tail says. */
+/** A tile in a moment of a playback: its sign, its look, and its tail. */
 export interface Flash {
   readonly at: Coord;
   /** One sign: a unit's letter, a building's digit. */
@@ -56,7 +56,7 @@ export interface Walk {
   readonly path: readonly Coord[];
 }
 
-/** What can be clicked on this screen: tiles, rows of units by the tiles where they stand, and controls, from 0. */
+/** Targets of clicks: tiles, rows of units by the tiles where they stand, and controls, from 0. */
 export const breachTargets = targetsOf<
   | { readonly type: 'tile'; readonly tile: Coord }
   | { readonly type: 'unit'; readonly tile: Coord }

@@ -14,7 +14,7 @@ export interface Tentative {
   readonly to: Coord;
 }
 
-/** What End Turn would lead to now, or after the move that is pointed at. */
+/** The result of End Turn now, or after the move that is pointed at. */
 export interface Outlook {
   /** The position that the forecast is of: the match's, or with the selected mech where it is pointed at. */
   readonly view: View;
@@ -57,7 +57,7 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
 /** A cache: the screen is painted much more often than a view or the pointed move changes. */
 const known = new WeakMap<View, Map<string, Outlook>>();
 
-/** What End Turn would lead to from a view, or after a move. */
+/** The result of End Turn from a view, or after a move. */
 export function foresee(view: View, tentative?: Tentative): Outlook {
   const ofView = known.get(view) ?? new Map<string, Outlook>();
   known.set(view, ofView);
@@ -95,7 +95,7 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 
 type Enemy = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
-/** What an enemy is about to do at End Turn. */
+/** An enemy's next turn. */
 export interface Intent {
   /** Its place in the list of units, from 0. */
   readonly place: number;
@@ -104,7 +104,7 @@ export interface Intent {
   readonly after: Enemy | undefined;
 }
 
-/** What each enemy is about to do, in priority order. */
+/** The next turn of each enemy, in priority order. */
 export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));

@@ -59,7 +59,7 @@ function factsOf(scene: BreachScene): Line {
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
 }
 
-/** What is seen of a board that is not whole on the screen. */
+/** The rows and columns in view, of a board that is not whole on the screen. */
 function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
   const { row, column, rows, columns } = window;
   const height = view.board.length;

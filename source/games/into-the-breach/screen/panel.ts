@@ -49,7 +49,7 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [filled(section, rows)]));
 }
 
-/** What belongs to the cursor's tile; the stars, and the controls where there is no room for them below the board. */
+/** The cursor's tile, the stars, and the controls where there is no room for them below the board. */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -114,7 +114,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   };
 }
 
-/** What a tile is and what is on it, the longest text first. */
+/** A tile and the unit on it, the longest text first. */
 function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
@@ -130,7 +130,7 @@ function whatIsThere(view: View, cursor: readonly [number, number]): string[] {
   return tile === '0' ? ['destroyed building'] : ['ground, free'];
 }
 
-/** What the signs on the board mean, in two lines. */
+/** The legend of the board, in two lines. */
 function markLines({ glyphs }: BreachScene): Line[] {
   const { pips, enemy } = shapesIn(glyphs);
   const [left, right] = enemy.bare;

@@ -36,7 +36,7 @@ export const reader: GameReader<IntoTheBreachScreen> = {
   },
 };
 
-/** What happened last, and how the player stands then. */
+/** The last events, and how the player stands after them. */
 function happenedLines(scene: BreachScene): string[] {
   const { view, events, preferences } = scene;
   if (isTurn(events)) {

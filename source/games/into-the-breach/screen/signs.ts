@@ -30,7 +30,7 @@ const others: readonly (readonly Sign[])[] = [
   ],
 ];
 
-/** What the signs on the screen mean. */
+/** The legend for the help page. */
 export function signsOf(scene: BreachScene): readonly Line[] {
   const units = unitSigns(scene);
   const small = (...kinds: readonly Kind[]) => kinds.map((kind) => units[kind].toLowerCase()).join(' ');

@@ -9,7 +9,7 @@ export function buildingsAtFirst({ level }: Pick<View, 'level'>): ReturnType<typ
   return began.ok ? buildingsOf(began.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** What can be lost on the way to a win, and whether nothing was so far. */
+/** The star for a win without losing a building, and whether it can still be had. */
 export function wholeOf(view: Pick<View, 'board' | 'level'>): NonNullable<Standing['whole']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === buildingsAtFirst(view).length };

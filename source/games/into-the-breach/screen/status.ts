@@ -16,7 +16,7 @@ import { pathOf } from './outlook/walks.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { attackWords, endTexts } from './words.ts';
 
-/** What Enter would do on the cursor's tile, and what stands there. */
+/** The action of Enter on the cursor's tile, and what stands there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -85,7 +85,7 @@ function mechTexts(scene: BreachScene, mech: Unit, width: number): Texts {
   return [`The ${mech.kind} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Esc: deselect it.'];
 }
 
-/** What becomes of the mech on the tile that is pointed at. */
+/** The fate of the selected mech on the tile that is pointed at. */
 function pointedText(scene: BreachScene): string {
   const { local } = scene;
   const where = coordText(local.cursor);
@@ -105,7 +105,7 @@ function pointedText(scene: BreachScene): string {
   return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }
 
-/** What Enter does on a unit, which is not a tile in reach. */
+/** The action of Enter on a unit, which is not a tile in reach. */
 function unitAction(scene: BreachScene, here: Unit, selected: Unit | undefined): string {
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);

@@ -39,7 +39,7 @@ const factRow = ([left, now]: Fact, [right, value]: Fact): Line => [
 /** Columns that a board is set in by, where there is room. */
 const indent = 2;
 
-/** What the level picker shows of this game's levels. */
+/** The level picker's columns and pictures for this game. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'size', width: 5, align: 'right' }],
   cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],

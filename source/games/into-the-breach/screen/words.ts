@@ -29,7 +29,7 @@ export const longName = ({ kind, at: tile }: Placed): string => `${kind} ${coord
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
-/** What an enemy of a kind goes for: `mech (1,1)`. */
+/** An enemy's objective: `mech (1,1)`. */
 export const wantedBy = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 interface AttackWords {

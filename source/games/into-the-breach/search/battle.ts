@@ -35,7 +35,7 @@ export interface Battle {
 
 /** Room to work in, so that a simulation allocates nothing. */
 interface Scratch {
-  /** What is on each place: 0 nothing, unit i as i + 1, standing building i as -(i + 1), `wall` where nobody can go. */
+  /** Each place: 0 nothing, unit i as i + 1, standing building i as -(i + 1), `wall` where nobody can go. */
   readonly content: Int32Array;
   /** The flood fill that came to each place last, by number. */
   readonly reached: Int32Array;

@@ -29,7 +29,7 @@ export interface Node {
   readonly before: Node | undefined;
 }
 
-/** What a search reports to, and takes its chance from. */
+/** A search's listener and its chance. */
 export interface Surroundings {
   readonly progress?: Progress | undefined;
   /** Decides which placements are tried where there are too many; always alike if absent. */

@@ -34,7 +34,6 @@ import {
   tableAfter,
 } from './table-state.ts';
 
-/** What the journal of a hosted match needs. */
 export interface ChronicleParts extends Pick<CoreParts, 'store' | 'world'> {
   head(): Head;
   /** Whether the store has an outline of it. */

@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /**
- * What a stream tells of an entry, if anything.
+ * An entry as a stream tells it, if at all.
  *
  * @param telling of the command that was played, as that stream may know it
  */

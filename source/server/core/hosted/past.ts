@@ -8,10 +8,10 @@ export interface RecalledStep {
   readonly number: number;
   /** The turn that it was played in. */
   readonly turn: number;
-  /** What the viewer saw just before it, with what they had planned. */
+  /** The viewer's sight just before it, with their own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
-  /** What they saw after it. */
+  /** Their sight after it. */
   readonly view: KnownView;
   readonly happened: Extract<Happened, { what: 'played' }>;
 }

@@ -58,7 +58,7 @@ export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 /** Older updates are dropped: a player who was away for so long gets the match as it is. */
 export const mostKept = 200;
 
-/** What a viewer may know of a position, as the keys of a JSON object. */
+/** A position as far as a viewer may know it, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

@@ -9,7 +9,7 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** What a match's journal has decided beside its position: plain data, as checkpoints store it. */
+/** The decisions of a match's journal beside its position: plain data, as checkpoints store it. */
 export const tableSchema = z.object({
   /** Seats that a bot plays on, and why. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
@@ -33,7 +33,7 @@ export const tableSchema = z.object({
 
 export type TableState = Readonly<z.infer<typeof tableSchema>>;
 
-/** What a position says about the players. */
+/** The players of a position. */
 export interface TableStatus {
   readonly turn: number;
   readonly moment: string;
@@ -50,7 +50,7 @@ interface Players {
   readonly persons: readonly Seat[];
 }
 
-/** What a position says about the players. */
+/** The players of a position. */
 export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

@@ -11,7 +11,7 @@ import type { Outlook } from '../outlook.ts';
 import { badgeSpans } from '../panel/unit-table.ts';
 import { attackWords, silenced, unitName, wayText } from '../words.ts';
 
-/** What End Turn does, in its order: the attacks with who makes them, then where the enemies walk. */
+/** The forecast in its order: the attacks with who makes them, then where the enemies walk. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;

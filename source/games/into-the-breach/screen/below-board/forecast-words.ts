@@ -19,7 +19,7 @@ export interface Foretold {
   readonly weight: number;
 }
 
-/** What is lost, what is hit, what is gained; and those who change nothing, who are left out first. */
+/** Losses, hits, gains; and units that change nothing, which are left out first. */
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
 
 /** Whether nothing is lost without a sentence. */
@@ -59,7 +59,7 @@ function weightOf({ effects }: Attack): number {
   return effects.some(isEnd) ? weights.destroyed : weights.changed;
 }
 
-/** What an attack does: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
+/** An attack: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
 function deed(view: Field, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
   if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
@@ -103,7 +103,7 @@ const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered)
 const silentText = (skipped: readonly Attack[]): string =>
   `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silenced}`;
 
-/** Those who hit nothing, who heal nothing, and who hit something that stays as it is. */
+/** Attackers that hit nothing, heal nothing, or hit something that stays as it is. */
 function idleText(idle: readonly Attack[]): string {
   const groups = [
     { verb: 'hit', attacks: idle.filter(({ kind, meets }) => !heals(kind) && !meets) },

@@ -29,7 +29,7 @@ interface Style {
   readonly full: boolean;
 }
 
-/** What happened because of the last command, in the order of the turn: lines of at most `width` columns. */
+/** The events of the last command, in the order of the turn: lines of at most `width` columns. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;

@@ -17,7 +17,7 @@ interface Content {
   readonly title: string;
   /** At the right end of the rule, as far as there is room. */
   readonly tag?: string;
-  /** Those that are scrolled where there is no room for all. */
+  /** Scrolled where there is no room for all. */
   readonly lines: readonly Line[];
   /** The last line, which is always seen. */
   readonly last?: Line;

@@ -8,12 +8,11 @@ import type { Room } from './section-below.ts';
 export const storyRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): Room =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
-/** What a panel with the forecast has beside it. */
 export interface PanelRows {
   /** The head of the table of units, its rows, a blank one. */
   readonly units: number;
   readonly story: number;
-  /** What else there is room for; none for what is left out. */
+  /** Rows for everything else; none for parts that are left out. */
   readonly turn: number;
   readonly stars: number;
   readonly marks: number;

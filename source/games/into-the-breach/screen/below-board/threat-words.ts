@@ -13,7 +13,7 @@ import { shortName, silenced, unitName } from '../words.ts';
 export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** What the enemies will hit; those that are destroyed before they attack come last, as no threat. */
+/** The enemies' targets; enemies that are destroyed before they attack come last, as no threat. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = threatening(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';

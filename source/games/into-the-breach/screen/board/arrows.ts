@@ -14,7 +14,7 @@ const none: Arms = { left: false, right: false, up: false, down: false, tip: und
 
 const opposite: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 
-/** What walks draw on each tile. */
+/** The lines of walks, by tile. */
 export function armsOf(walks: readonly Walk[]): ReadonlyMap<string, Arms> {
   const arms = new Map<string, Arms>();
   const add = (tile: Coord, change: Partial<Arms>) => {

@@ -152,7 +152,7 @@ function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefi
   return overlay.attacked.has(key) || overlay.threats.has(key) ? '{}' : undefined;
 }
 
-/** What is seen on a tile for a moment of a playback. */
+/** The figure of a tile for a moment of a playback. */
 function flashed(
   { glyph, look }: Flash,
   figure: Figure,

@@ -13,7 +13,7 @@ import { unitSigns } from './shapes.ts';
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];
 
-/** What is drawn on the board and over it; tiles are keyed `row,column`. */
+/** The board and everything drawn over it; tiles are keyed `row,column`. */
 export interface Overlay {
   /** The position with the selected mech where it is pointed at. */
   readonly view: View;
@@ -23,7 +23,7 @@ export interface Overlay {
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
-  /** What enemies hit at End Turn, but for mountains, which nothing harms. */
+  /** Tiles that enemies hit at End Turn, but for mountains, which nothing harms. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
   /** The numbers in the order of attack of those that hit or heal what stands there. */

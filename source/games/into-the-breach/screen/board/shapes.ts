@@ -2,7 +2,7 @@ import type { Glyphs } from '../../../../screen/paint.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 
-/** What stands on both sides of a sign. */
+/** The signs left and right of another. */
 export type Sides = readonly [left: string, right: string];
 
 /** The outline of something on a tile. */

@@ -4,7 +4,6 @@ import { startAround } from '../../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../../board.ts';
 import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';
 
-/** What a small board shows of a unit. */
 interface Figure {
   readonly kind: Kind;
   readonly row: number;

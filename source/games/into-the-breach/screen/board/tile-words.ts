@@ -25,7 +25,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
 }
 
-/** What a free tile is, and who hits it. */
+/** Of a free tile: `(4,3): ground, free. One enemy hits here for 2.` */
 function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const enemies = hitting.filter(({ kind }) => !isMechKind(kind));

@@ -36,7 +36,7 @@ export type Figure =
   | Badge
   | House
   | { readonly type: 'ground' | 'mountain' | 'ruin' }
-  /** What was there is destroyed at this moment. */
+  /** Destroyed at this moment. */
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
   /** A unit that will move there. */
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
@@ -57,7 +57,7 @@ export interface Tile {
   readonly isRisky: boolean;
   /** One sign of the debug view. */
   readonly mark: string | undefined;
-  /** What a moment of a playback says beside the sign, such as `-3`. */
+  /** Beside the sign in a playback, such as `-3`. */
   readonly tail: string;
 }
 
@@ -128,7 +128,7 @@ function outlined({ canvas, size }: Drawing, { roof, sides, bare }: Outline, rol
   canvas.put(row, middle + half, right, role);
 }
 
-/** What lies between the sides of an outline. */
+/** The inside of an outline. */
 function plate({ canvas, size }: Drawing, sign: string, area: Area): void {
   const inside = badgeHalf(size) - 1;
   const blank = ' '.repeat(inside);
@@ -308,7 +308,7 @@ function bendOf({ left, right, up, down }: Arms, { horizontal, vertical, corners
   return corners[down ? (right ? 'downRight' : 'downLeft') : right ? 'upRight' : 'upLeft'];
 }
 
-/** What lies beside the sign: brackets, the debug view's mark. */
+/** Brackets, and the debug view's mark. */
 function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   const role = isCursor ? 'accent' : 'strong';

@@ -7,7 +7,7 @@ import { at, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { foresee } from '../outlook.ts';
 
-/** What is good to do next in a turn of the tutorial. */
+/** A good next step in a turn of the tutorial. */
 export type Advice =
   | { readonly type: 'move'; readonly from: Coord; readonly to: Coord }
   | { readonly type: 'undo' }
@@ -18,7 +18,7 @@ const limits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_0
 
 const planOf = onceFor((view: View) => continuationOf(view, limits));
 
-/** What is good to do next: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
+/** The next step: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
 export const adviceFor: (view: View) => Advice = onceFor((view: View): Advice => {
   if (foresee(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);

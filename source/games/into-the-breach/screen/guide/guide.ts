@@ -18,7 +18,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',
 };
 
-/** What to do next in the tutorial. While a hint is shown, or a turn is played back, the status tells of that. */
+/** The next step of the tutorial. While a hint is shown, or a turn is played back, the status tells of that. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -78,7 +78,7 @@ function moving(
   };
 }
 
-/** What a mech does from where it is to go. */
+/** The deed of a mech from where it is to go. */
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
   const { attacks } = foresee(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));

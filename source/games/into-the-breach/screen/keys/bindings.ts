@@ -6,7 +6,6 @@ import type { BreachScene, IntoTheBreachScreen, Local } from '../local.ts';
 /** A row of this game's key table. */
 export type Binding = KeyBinding<IntoTheBreachScreen>;
 
-/** What a key or a click of this game does. */
 export type ScreenAction = Action<IntoTheBreachScreen>;
 
 /** Plays a command. */
@@ -22,7 +21,7 @@ export const keep = (scene: BreachScene, change: Partial<Local>): ScreenAction =
   local: kept(scene, change),
 });
 
-/** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
+/** Keeps a change; the part of the board in view goes along with the cursor. */
 export function kept(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;

@@ -7,7 +7,7 @@ import { kept, type ScreenAction } from './bindings.ts';
 import { pressControl } from './controls.ts';
 import { canStillMove, enter, selectedUnit } from './selection.ts';
 
-/** What a click does: on a tile, or on a unit's row of the table, what Enter would there; on a control, what that says. */
+/** A click on a tile or on a unit's row of the table is Enter there; on a control it does what that says. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;

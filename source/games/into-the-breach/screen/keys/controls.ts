@@ -38,7 +38,7 @@ const drawn = (scene: BreachScene, control: Control, i: number): Line =>
 /** The controls below one another. */
 export const controlColumn = (scene: BreachScene): Line[] => controls.map((control, i) => drawn(scene, control, i));
 
-/** What a click on one of them does. */
+/** The action of a click on one of them. */
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
   controls[control]?.act(scene);
 

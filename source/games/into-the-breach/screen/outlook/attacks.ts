@@ -5,7 +5,7 @@ import { heals } from '../../targets.ts';
 import { isMechKind, type Kind } from '../../vocabulary.ts';
 import { type Strike, strikesOf } from './strikes.ts';
 
-/** What a unit does in an attack phase that is foreseen. */
+/** A unit's part in an attack phase that is foreseen. */
 export interface Attack extends Strike {
   /** Whether its targets hold anything that an attack of its kind can change. */
   readonly meets: boolean;

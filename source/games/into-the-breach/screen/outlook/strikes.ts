@@ -4,7 +4,7 @@ import { entityAt, type Field } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';
 import { type Attacker, attackerOf, type Effect, effectOf } from '../clauses.ts';
 
-/** What one unit did in the attack phase, when it was its turn. */
+/** One unit's part in the attack phase. */
 export interface Strike extends Attacker {
   readonly effects: readonly Effect[];
 }
@@ -24,7 +24,7 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
 /** Whether a mech or a building loses health. */
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** What an attack phase makes of the health on a tile. */
+/** The health on a tile before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;

@@ -6,7 +6,7 @@ import type { Outlook } from '../outlook.ts';
 import { endTexts } from '../words.ts';
 import { isLoss } from './strikes.ts';
 
-/** What End Turn would come to, in words. */
+/** The verdict on End Turn. */
 export interface Verdict {
   readonly text: string;
   /** The same where there is less room. */
@@ -29,7 +29,7 @@ export function countsOf({ board, entities }: Field): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** What End Turn comes to, in a sentence: `You win: no enemy is left.` */
+/** The verdict as a sentence: `You win: no enemy is left.` */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };

@@ -9,7 +9,7 @@ import { starsSection, starsSoFar } from './stars-section.ts';
 /** Columns from which on stars are drawn large, and below which every word counts. */
 const [roomy, narrow] = [40, 22];
 
-/** What the end has to tell beside the board: how it came out and the stars, what it took, and what happened last. */
+/** The end beside the board: how it came out and the stars, what it took, and the last turn. */
 export function endSections(
   scene: BreachScene,
   {

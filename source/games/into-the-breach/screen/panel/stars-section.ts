@@ -15,7 +15,7 @@ import { bestText } from './own-best.ts';
 interface StarSoFar extends Star {
   /** A word for it. */
   readonly label: string;
-  /** What is asked for, and what there is now; and both in a few words. */
+  /** Its condition, how that stands now, and both in a few words. */
   readonly asks: string;
   readonly now: string;
   readonly short: string;

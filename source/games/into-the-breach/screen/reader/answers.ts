@@ -50,14 +50,14 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
     return `reaches ${counted(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
   });
 
-/** What the unit of a tile attacks. */
+/** The targets of the unit on a tile. */
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
     return `${attackWords(unit.kind).verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
-/** What is told of the unit of the tile that was typed, or why there is nothing to tell. */
+/** Tells of the unit on the tile that was typed, or why there is nothing to tell. */
 function aboutUnit(
   view: View,
   words: readonly string[],
@@ -72,7 +72,7 @@ function aboutUnit(
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
 
-/** What End Turn would lead to after a move. */
+/** The forecast after a move. */
 export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
   if (view.reason !== null) return [matchIsOver];
   const [row, column, toRow, toColumn] = numbersIn(words, 4) ?? [];
@@ -87,7 +87,7 @@ export function previewLines({ view }: BreachScene, words: readonly string[]): s
   return flow([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
-/** What the level is, and what there is to do. */
+/** The level and its goal. */
 export function levelLines(scene: BreachScene): string[] {
   const { view } = scene;
   const { mechs, enemies } = countsOf(view);
@@ -105,7 +105,7 @@ export function levelLines(scene: BreachScene): string[] {
   ];
 }
 
-/** What an enemy is about to do, behind the sentence about it. */
+/** An enemy's next turn, behind the sentence about it. */
 function intentSentence({ enemy, after }: Intent): string {
   const now = `Its objective is ${coordText(enemy.objective)}`;
   if (after === undefined) return `${now}; End Turn destroys it.`;

@@ -40,7 +40,7 @@ const listed = (sentences: readonly string[], one: string, many: string): string
 export const titleSentence = ({ level }: BreachScene): string =>
   level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
 
-/** What the level can be won in, and the player's best before this match. */
+/** Par, and the player's best before this match. */
 export const parSentences = ({ level, record }: BreachScene): string[] => [
   ...(level?.par === undefined ? [] : [`Par ${level.par}.`]),
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),

@@ -13,7 +13,7 @@ import { attackSentences, movementSentences } from './turn.ts';
 /** The answer to questions about a coming turn once there is none. */
 export const matchIsOver = 'The match is over; nothing more happens.';
 
-/** What End Turn would lead to now, in the order of attack. */
+/** The forecast in the order of attack. */
 export function forecastLines({ view, preferences }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const forecast = forecastOf(view);
@@ -25,7 +25,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** What End Turn would lead to, in brief: whether it decides the match, and what the player would lose. */
+/** The forecast in brief: whether it decides the match, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);

@@ -34,7 +34,7 @@ function rowSentence(view: View, row: number): string {
   return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
 }
 
-/** What there is to say of a tile in its row; nothing of free ground. */
+/** A tile in its row; free ground is left out. */
 function signOf(view: View, place: Coord): string | undefined {
   const unit = entityAt(view.entities, place);
   if (unit !== undefined) return unit.kind;
@@ -44,7 +44,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'destroyed building' : undefined;
 }
 
-/** What is known of a tile: what stands there, who hits it this turn, and which mechs can still go there. */
+/** A tile: what stands there, who hits it this turn, and which mechs can still go there. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in tile 2 5.`];

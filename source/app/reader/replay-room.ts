@@ -1,9 +1,11 @@
+import { present } from '../../engine/lookup.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { leastSize } from '../layers/place.ts';
 import type { Replay } from '../match/matches.ts';
 import { notPlayedOn } from '../match/seats.ts';
+import { decisiveText } from '../timeline/decisive-turns.ts';
 import { matchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
@@ -76,6 +78,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       ...flow([
         `Replay, ${length} commands${othersAre === 'left out' ? ', without those undone: type all for every step' : ''}.`,
         'Type next for each one, help for more, or leave.',
+        ...present(showsAll && decisiveText(match, screen)),
       ]),
       ...describe(),
     ],

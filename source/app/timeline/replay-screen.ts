@@ -11,6 +11,7 @@ import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { debugTags } from '../scene/moments.ts';
+import { decisiveText } from './decisive-turns.ts';
 import type { Speed } from './frames.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';
@@ -103,7 +104,15 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     const look = { columns: size.columns, glyphs, stepwise, turnName };
     const row = replayBar(where, look);
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
-    return { status: [row, isToldByGame ? coming : commandsLine(where, look)] };
+    if (isToldByGame) return { status: [row, coming] };
+    const decisive = where.at === 0 && where.inside === undefined ? decisiveNow() : undefined;
+    return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
+  };
+  /** The turns in which the match was decided, once it is over; found when they are first asked for. */
+  let decisive: { readonly text: string | undefined } | undefined;
+  const decisiveNow = (): string | undefined => {
+    decisive ??= { text: showsAll ? decisiveText(match, screen) : undefined };
+    return decisive.text;
   };
 
   const layers = layered<readonly KeyRow<unknown>[]>(

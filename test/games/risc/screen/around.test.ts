@@ -291,7 +291,7 @@ describe('hints of a bot', () => {
       'Expect to win 0.9 territories with 1 at risk. Enter: use it, Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'With the hint: 0.9 lands won, 1 at risk. Without: 0 won, 0 at risk. Enter: use it, Esc: ignore.',
+      'Expect to win 0.9 territories with 1 at risk; without it 0 and 0. Enter: use it, Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

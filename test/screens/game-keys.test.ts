@@ -107,7 +107,6 @@ describe('keys', () => {
       'Enter        fly there',
       'Home Esc     cursor to the ship',
       'm            point to the middle row and column 4',
-      'n            the next danger there',
       'Tab          next enemy in sight',
       'PgUp PgDn    log',
       'f            fire: shot, 5 energy',

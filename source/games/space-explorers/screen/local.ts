@@ -35,6 +35,8 @@ export interface Local {
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
+  /** The planet whose neighbourhood is shown in place of the map, and those that were gone to before it. */
+  readonly near?: { readonly centre: number; readonly back: readonly number[] } | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
   /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */

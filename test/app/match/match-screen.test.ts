@@ -349,6 +349,19 @@ describe('the command line that is left', () => {
   });
 });
 
+test('the list of commands has no undo where there is nothing to take back, as after the end', () => {
+  const listed = (played: ReturnType<typeof play>) => {
+    played.press(':');
+    const names = played.session.show(small).float?.lines.map((row) => row[1]?.text.trim());
+    played.press('escape');
+    return names;
+  };
+  const played = play();
+  played.enter(...designed, 'abort');
+  expect(listed(played)).not.toContain('undo');
+  expect(listed(played)?.length).toBeGreaterThan(0);
+});
+
 describe('a question before what costs much', () => {
   /** A key that fires, at a price. */
   const costly = (settings: Parameters<typeof play>[0]) => {

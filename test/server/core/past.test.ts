@@ -131,7 +131,10 @@ test('a long journal is looked through in parts, while others are served', async
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { tech: '60' } });
   for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
-  for (let times = 0; times < 150; times++) await playLines(mia, match, ['research', 'cancel(1)']);
+  for (let times = 0; times < 150; times++) {
+    await playLines(mia, match, ['research', 'cancel(1)']);
+    mia.seen(match, mia.of('update').length);
+  }
   for (const client of [mia, jonas]) await playLines(client, match, ['commit']);
   let isTold = false;
   const asked = pastOf(mia, match).then((past) => {

@@ -1,6 +1,5 @@
 import { standingText, starsText, streakText } from '../app/pages/daily/daily-words.ts';
-import { type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
-import { games } from '../games/index.ts';
+import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
 import { isoDate } from '../storage/iso-date.ts';
 import { now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';
@@ -20,7 +19,7 @@ import { unknownWord } from './usage.ts';
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`daily takes one game, found also "${others[0]}"`);
-  const ids = games.map((game) => game.id);
+  const ids = dailyGames().map((game) => game.id);
   if (id !== undefined && !ids.includes(id)) throw new UsageFault(unknownWord('game', id, ids));
   const format = args.text('format');
   if (format === undefined) return onScreen(args, version, { type: 'daily', id });

@@ -72,9 +72,15 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   return levels;
 }
 
+/** Where the levels of a game are, if it has any. */
+const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
+
+/** Whether levels come with a game. */
+export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
+
 function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
-  const folder = join(packageFolder(), 'levels', id);
-  if (!existsSync(folder)) return [];
+  const folder = levelsFolder(id);
+  if (!hasLevels(id)) return [];
   const listed = listIn(folder);
   const { ending = '.txt' } = form;
   const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);

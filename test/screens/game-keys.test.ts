@@ -107,7 +107,6 @@ describe('keys', () => {
       'Enter        fly there',
       'Home Esc     cursor to the ship',
       'm            point to the middle row and column 4',
-      'n            the next danger there',
       'Tab          next enemy in sight',
       'PgUp PgDn    log',
       'f            fire: shot, 5 energy',
@@ -220,7 +219,7 @@ describe('an action that is dear', () => {
 
   test('nothing where every choice is the end', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });
-    expect(pressed(doomed, 't')).toMatchObject({ type: 'play', costly: undefined });
+    expect(pressed(doomed, 't')).toEqual({ type: 'play', commands: [{ name: 'pass', args: {} }] });
   });
 });
 

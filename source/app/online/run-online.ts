@@ -133,7 +133,9 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       }
       if (why === 'changed-fingerprint') {
         const was = network.servers().find((server) => server.address === address)?.fingerprint;
-        go(changedServerPage(around, { address, was, fingerprint, leave: () => showServers() }));
+        const leave = () =>
+          showServers(`${address} has another fingerprint. If its owner set it up anew: Del, then join again.`);
+        go(changedServerPage(around, { address, was, fingerprint, leave }));
         return undefined;
       }
     }

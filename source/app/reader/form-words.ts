@@ -11,8 +11,9 @@ export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? v
 /** The rows of a form in sentences: what each is now, and what it can be. */
 export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
-    const typed = row.typed === undefined ? '' : ', or anything you type';
-    return flow([`${row.label}: ${valueInWords(row)}. Can be ${valuesOf(row).join(', ')}${typed}.`]);
+    // Of a range not every value is told.
+    const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
+    return flow([`${row.label}: ${valueInWords(row)}. ${canBe}`]);
   });
 
 /** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */

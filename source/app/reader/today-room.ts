@@ -1,4 +1,4 @@
-import { type GameEntry, games } from '../../games/index.ts';
+import type { GameEntry } from '../../games/index.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import { starsInWords } from '../../screen/stars.ts';
 import { isoDate } from '../../storage/iso-date.ts';
@@ -7,7 +7,7 @@ import { dailySeated } from '../../table/daily.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
 import { pastDays, spokenDays } from '../pages/daily/past-days.ts';
-import { makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
+import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
 import { dayText } from '../pages/dates.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { Home } from './home.ts';
@@ -38,6 +38,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, undefined, date);
   const matches = () => todaysMatches(readResults().results, now());
+  const games = dailyGames();
   const entryOf = (typed: string): GameEntry | undefined =>
     /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
 

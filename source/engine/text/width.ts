@@ -24,9 +24,20 @@ export const isNarrow = (text: string): boolean => narrow.test(text);
  * columnsOf('é日本') // => 5
  */
 export const columnsOf = (text: string): number =>
-  isNarrow(text)
-    ? text.length
-    : charactersOf(text).reduce((sum, character) => sum + stringWidth(character, { countAnsiEscapeCodes: true }), 0);
+  isNarrow(text) ? text.length : charactersOf(text).reduce((sum, character) => sum + widthOf(character), 0);
+
+/** Characters that were measured, which takes long: there are only so many that people write. */
+const widths = new Map<string, number>();
+const mostWidths = 5000;
+
+function widthOf(character: string): number {
+  const known = widths.get(character);
+  if (known !== undefined) return known;
+  const width = stringWidth(character, { countAnsiEscapeCodes: true });
+  if (widths.size >= mostWidths) widths.clear();
+  widths.set(character, width);
+  return width;
+}
 
 const characters = new Intl.Segmenter();
 

@@ -27,7 +27,7 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
-/** Whether a card moves the robot, rather than turning it. */
+/** A hand of turns alone cannot move its robot, and may be exchanged. */
 export const moves = (card: number): boolean => cardKind(card).steps !== undefined;
 
 /** One card of every kind. */

@@ -18,7 +18,7 @@ import { text } from './text/index.ts';
 import { eventFor, viewOf } from './view.ts';
 import { workshop, workshopName } from './workshop.ts';
 
-/** What a tournament tells of the end of a race: the last round. */
+/** The last round is the figure of a race in the results of a tournament. */
 const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
 
 /** RoboRace: robots run programs of five cards through a factory, all at once; the first one that is active on a goal wins. */

@@ -1,7 +1,7 @@
 import { choice, numberOrNone } from '../../engine/options.ts';
 import { mostFlags } from './vocabulary.ts';
 
-/** What the players choose before a match (rules, section 1). */
+/** The choices before a match (rules, section 1). */
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
   /** The last round; null without a limit. */

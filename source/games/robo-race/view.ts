@@ -2,10 +2,10 @@ import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { ReadonlyState, Slots } from './state.ts';
 
-/** What is known of somebody's cards: the cards, that there are some, or that there are none. */
+/** Cards as somebody may know them: themselves, only that there are some, or that there are none. */
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** What a seat may know (rules, section 12): all but the cards of the others. */
+/** The part of a state that a seat may know (rules, section 12): all but the cards of the others. */
 export interface View
   extends Pick<
     ReadonlyState,

@@ -39,7 +39,7 @@ export const spaceDefender: Game<SpaceDefender> = {
 
   levels,
   bots,
-  hintBot: 'normal',
+  hintBot: 'adviser',
 };
 
 /** The start of the program, or of the mission that is the level of the match. */

@@ -159,9 +159,10 @@ export async function carryOut(desk: Desk, online: Online, request: Exclude<Requ
       );
       return {};
     case 'past':
-      return desk.reading(self.account, () =>
-        at(request.match, async (entry) => ({ ...(await matches.past(online, entry)) })),
-      );
+      return desk.reading(self.account, async () => {
+        const recall = await at(request.match, (entry) => matches.recalling(online, entry));
+        return { ...(await recall()) };
+      });
     case 'watched':
       await at(request.match, (entry) => matches.watched(online, entry, request.number));
       return {};

@@ -30,7 +30,7 @@ function rows(): { readonly rows: () => readonly FormRow[]; readonly now: () => 
         about: '',
         choose: () => undefined,
         typed: {
-          label: '',
+          label: 'It can be none or 1..9.',
           take(text) {
             if (text === 'Bad') return 'It cannot be bad.';
             name = text;
@@ -62,8 +62,8 @@ test('a line that begins with no row is left to others', async () => {
 
 test('a row is told as it is now, with all that it can be', () => {
   expect(rowSentences(rows().rows())).toEqual([
-    'turn limit: 1 min. Can be 1 min, 5 min, 1 h.',
-    'turn: none. Can be none, or anything you type.',
+    'turn limit: 1 min. It can be 1 min, 5 min, 1 h.',
+    'turn: none. It can be none or 1..9.',
   ]);
 });
 

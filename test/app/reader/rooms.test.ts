@@ -179,7 +179,7 @@ describe('a match', () => {
     expect(heard).not.toContain('is chosen');
     await player.type('until');
     expect(player.heard()).toMatch(
-      /^until\nWaited 2 turns: a shot in flight hits you next turn\. Grunts gained\n20 health\.\nShip at E1\./,
+      /^until\nWaited 2 turns: a shot in flight hits you next turn\. Grunts gained 20 health\.\nShip at E1\./,
     );
     await player.type('preset 1', 'until');
     expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*\nType pass to wait all the same\./s);

@@ -1,12 +1,16 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dailyGames } from '../../../source/app/pages/daily/todays-matches.ts';
+import { games } from '../../../source/games/index.ts';
 import { resultsFile } from '../../../source/storage/files/folders.ts';
 import { addResult } from '../../../source/storage/results.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
 import { talk } from './support.ts';
 
 ownHome();
+
+const never = () => Promise.reject(new Error('never loaded'));
 beforeEach(() => void vi.stubEnv('TURNCADE_NOW', '2026-11-20T12:00'));
 
 const won = (day: string, game = 'space-defender') =>
@@ -34,6 +38,11 @@ describe("today's matches in words", () => {
     expect(heard).toContain('5 RISC: not played yet. No streak yet.');
     await player.type('about');
     expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against normal\.\n/);
+  });
+
+  test('are of all games but one without levels', () => {
+    const own = { title: 'Chess', summary: '', turnName: 'turn', visit: never, open: never } as const;
+    expect(dailyGames([...games, { ...own, id: 'chess' }])).toEqual(games);
   });
 
   test('past days are listed with how often they were won in how many turns', async () => {

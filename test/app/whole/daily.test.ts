@@ -97,7 +97,7 @@ describe('the daily match', () => {
     program.send('q');
     await program.until("Enter resumes today's match of Into The Breach at turn 2");
     program.send('c');
-    await program.until(/Copied: Into The Breach: daily:2026-11-19/);
+    await program.until(/Copied: Into The Breach, Daily 19 Nov: lost in/);
 
     vi.stubEnv('TURNCADE_NOW', '2026-11-20T00:00');
     program.send(key.enter);

@@ -52,5 +52,15 @@ export const mapFrames: readonly ExplorersFrame[] = [
     options: { level: 'galaxy', position: settled('galaxy') },
     prepare: ({ press }) => press('z', 'z', 'tab', 'tab', 'tab', 'tab', 'enter'),
   },
+  {
+    name: 'map-near',
+    options: { level: 'deep-field', position: settled('deep-field') },
+    prepare: ({ press }) => press('n', 'down', 'right'),
+  },
+  {
+    name: 'map-near-composing',
+    options: { level: 'galaxy', position: settled('galaxy') },
+    prepare: ({ press }) => press('n', 'enter', 'down'),
+  },
   { name: 'map-random', options: { level: 'random:stars:30' }, prepare: () => {} },
 ];

@@ -125,3 +125,25 @@ test('nobody is told the past of a match that they may not look at', async () =>
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', watching: 'nobody' });
   await expect(pastOf(ada, match)).rejects.toMatchObject({ code: 'match-full' });
 });
+
+test('a long journal is looked through in parts, while others are served', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], { game: 'risc', options: { tech: '60' } });
+  for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
+  for (let times = 0; times < 150; times++) {
+    await playLines(mia, match, ['research', 'cancel(1)']);
+    mia.seen(match, mia.of('update').length);
+  }
+  for (const client of [mia, jonas]) await playLines(client, match, ['commit']);
+  let isTold = false;
+  const asked = pastOf(mia, match).then((past) => {
+    isTold = true;
+    return past;
+  });
+  await playLines(jonas, match, ['research']);
+  expect(isTold).toBe(false);
+  await server.world.pass(10);
+  expect((await asked).steps.map(({ number }) => number)).toEqual([3, 305]);
+  expect(server.troubles).toEqual([]);
+});

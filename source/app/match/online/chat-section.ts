@@ -130,6 +130,16 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
+/** A painting with a section in the place of the chat, as many rows of it as the chat has. */
+export function inChatsPlace(painting: Painting, section: Pick<Section, 'title' | 'tag' | 'lines'>): Painting {
+  const left = painting.left.map((each): Section => {
+    if (each.target !== chat) return each;
+    const rows = each.lines.length;
+    return { ...section, lines: [...section.lines.slice(0, rows), ...blanks(rows - section.lines.length)] };
+  });
+  return { ...painting, left };
+}
+
 export const showsChat = ({ left, panel }: Painting): boolean =>
   [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 

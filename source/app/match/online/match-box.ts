@@ -1,5 +1,6 @@
 import { present } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
+import { fitting } from '../../../screen/cut.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
@@ -308,6 +309,17 @@ export function agreedText(facts: OnlineFacts, offer: Offer): string {
       : `, ${listOf(agree.map((seat) => nameAt(facts, seat)))} agree${agree.length === 1 ? 's' : ''}`;
   const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
   return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
+}
+
+/** An open vote beside the board: what is offered, and until when. */
+export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string | undefined, columns: number) {
+  const ends = `It ends with the ${facts.turnName}${left === undefined ? '' : `, in ${left}`}. No answer: no.`;
+  const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;
+  return {
+    title: on === 'draw' ? 'a draw?' : 'end it?',
+    tag: 'o answers',
+    lines: [line(` ${fitting([`${offers} Bots do not vote.`, offers], columns - 2)}`), line(` ${ends}`)],
+  };
 }
 
 /** `jonas offers a draw. jonas agrees, lena has not answered.` */

@@ -9,13 +9,13 @@ import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { chatLine } from './chat-line.ts';
-import { unreadOf, withChat } from './chat-section.ts';
+import { inChatsPlace, unreadOf, withChat } from './chat-section.ts';
 import { elsewhere, followedLink, type LinkParts, notSent } from './connection-words.ts';
 import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
 import { isShort, leftLook, leftText, untilNextChange } from './left-time.ts';
-import { agreedText, matchBox } from './match-box.ts';
+import { agreedText, matchBox, voteSection } from './match-box.ts';
 import { fateOf, type MatchSummary, summarySection } from './match-summary.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
 import { asking, type OnlineParts } from './parts.ts';
@@ -158,6 +158,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         tick();
       });
   };
+  /** What is left of the turn limit, in a few characters. */
+  const timeLeft = (): string | undefined => {
+    const { deadline } = facts();
+    return deadline === undefined ? undefined : leftText(deadline - online.now());
+  };
   let hadRematch = false;
   /** Whoever has agreed to a rematch goes there when it begins. */
   const followRematch = () => {
@@ -222,7 +227,11 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     painted(painting, size, isNow) {
       const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
       const talked = withChat(shown, facts(), size.rows - frameRows, chat.back());
-      return withWaiting(talked, facts(), online.now(), size.columns);
+      const columns = size.columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
+      const offer = isNow && !chat.isActive() ? box.waiting() : undefined;
+      const voted =
+        offer === undefined ? talked : inChatsPlace(talked, voteSection(facts(), offer, timeLeft(), columns));
+      return withWaiting(voted, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
       ...(isWatching() ? [facts().isLate ? `WATCHING all, a ${facts().turnName} late` : 'WATCHING'] : []),

@@ -91,7 +91,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
         },
         {
           what: 'new password again',
-          says: 'Type the new password once more.',
+          says: 'Type the new password again.',
           asks: 'New password again (not shown):',
           isSecret: true,
           fault: async (text, before) => (text === before[1] ? undefined : 'The two passwords differ.'),

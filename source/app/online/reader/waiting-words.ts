@@ -1,6 +1,6 @@
 import { nameFrom } from '../../../net/names.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { flow, listOf } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
@@ -94,7 +94,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && asked !== what) {
       asked = what;
-      return reply(`${act.text} Type ${what} again to do it.`);
+      return reply(...flow([act.text, `Type ${what} again to do it.`]));
     }
     asked = undefined;
     const refused = await (isQuestion ? act.go() : act);

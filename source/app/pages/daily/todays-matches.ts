@@ -9,7 +9,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type DailyRecord, dailyLevel, dailyRecord } from '../../../storage/daily.ts';
 import { isoDate } from '../../../storage/iso-date.ts';
-import { sheetOf } from '../../../storage/levels.ts';
+import { hasLevels, sheetOf } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { listMatches } from '../../../storage/matches/matches.ts';
@@ -35,6 +35,10 @@ export interface TodaysMatch {
   readonly running: ListedMatch | undefined;
 }
 
+/** The games that have a daily match: one without levels has none. */
+export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntry[] =>
+  all.filter(({ id }) => hasLevels(id));
+
 /** The matches of a day, one of each game, as they stand now. */
 export function todaysMatches(
   results: readonly MatchResult[],
@@ -42,7 +46,7 @@ export function todaysMatches(
   { running }: Pick<MatchLists, 'running'> = listMatches(),
 ): readonly TodaysMatch[] {
   const level = dailyLevel(isoDate(now));
-  return games.map((entry) => ({
+  return dailyGames().map((entry) => ({
     entry,
     record: dailyRecord(results, entry.id, now),
     running: running.find((match) => match.game === entry.id && match.level?.name === level),

@@ -112,7 +112,8 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
 
 function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
   // A match under way is told of above.
-  if (record.played === 0) return [...(underWay === undefined ? ['not played yet'] : []), ...(recordRows ?? [])];
+  const notPlayed = underWay === undefined ? ['not played yet'] : [];
+  if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;
   const played = `played ${record.played}, won ${record.won}`;
   return record.best === undefined ? [played] : [`best ${record.best}`, played];

@@ -12,7 +12,7 @@ import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { arriving } from '../arriving.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
-import { todaysMatches } from '../daily/todays-matches.ts';
+import { dailyGames, todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
 import { nextUnsolved, pickerLevels, pickerTutorial } from '../levels/level-rows.ts';
 import { matchPicture } from '../lists/match-picture.ts';
@@ -66,7 +66,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
     })),
     continued: newest && continued(newest, () => source.continueMatch(newest)),
     daily: {
-      games: games.length,
+      games: dailyGames().length,
       ...dailyFacts(source),
       open: source.openDaily,
     },

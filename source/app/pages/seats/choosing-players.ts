@@ -1,5 +1,6 @@
 import { offeredBots } from '../../../engine/bot.ts';
 import type { Game } from '../../../engine/game.ts';
+import { present } from '../../../engine/lookup.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { Result } from '../../../engine/result.ts';
 import type { LevelSource, Seat } from '../../../engine/vocabulary.ts';
@@ -195,11 +196,12 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
   });
   const aboutHolder = (holder: Holder, seat: Seat): string => {
     if (holder === 'person') return seatsOfPersons(seating).length === 0 ? '' : (nameOf(seat) ?? 'at this screen');
-    const name = nameIn(holder) ?? '';
-    if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
-    const about = game.bots?.[name]?.about ?? '';
+    if (holder === unnamedProgram) return 'Enter asks for it';
+    const name = nameIn(holder);
+    if (name === undefined) return '';
+    if (isProgram(holder)) return name;
     const called = seatsOfRobots(game, seating).includes(seat) ? nameOf(seat) : undefined;
-    return called === undefined ? about : `${called}: ${about}`;
+    return present(called, game.bots?.[name]?.about).join(': ');
   };
   const seatRow = (at: number): PlayersRow => {
     const seat = at + 1;

@@ -92,7 +92,6 @@ function withVerb(verb: string, names: readonly string[], noun: keyof typeof man
 }
 
 function infighting(events: readonly GameEvent[]): string | undefined {
-  const hits = events.filter((event) => event.type === 'damaged' && isEnemy(event.kind) && isEnemy(event.by.kind));
-  if (hits.length === 0) return undefined;
-  return hits.length === 1 ? 'an enemy hits another one' : 'enemies hit each other';
+  const areAtIt = events.some((event) => event.type === 'damaged' && isEnemy(event.kind) && isEnemy(event.by.kind));
+  return areAtIt ? 'the enemies hit each other' : undefined;
 }

@@ -24,7 +24,7 @@ export const novice = bestOf(6, 'plays the best of a handful of programs');
 /** The best of some more (rules, section 15). */
 export const easy = bestOf(24, 'plays the best of two dozen programs');
 
-/** Whether a program is preferred to another: by how it ends, else by its cards in their order. */
+/** The better end counts, and of equal ones the cards in their order: the same hand gives the same program. */
 function isBetter(one: OwnRound, other: OwnRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;

@@ -5,7 +5,7 @@ import type { BoardLayout } from '../board.ts';
 import { longestSide, TILES, type TileSign } from '../vocabulary.ts';
 import { type LevelLine, wrong } from './lines.ts';
 
-/** What a grid says: its size, tiles and walls. */
+/** A board without what is declared below its grid. */
 export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
 
 /** Bits of the walls around a square. */

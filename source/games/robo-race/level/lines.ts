@@ -14,7 +14,7 @@ export function linesOf(text: string): LevelLine[] {
   return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }
 
-/** Whether a line outside the grid says nothing: it is blank, or a comment. */
+/** Blank lines and comments are skipped, but not within the grid, where every line counts. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
 /** The text before the first blank, and that after it. */

@@ -130,7 +130,7 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** Whether a robot falls, or a push ends that one of these players makes or suffers. */
+/** A fall concerns everybody, a push only who makes or suffers it; of a push over several squares the last one is dwelt on. */
 function isDecisive(group: Group, next: Group | undefined, persons: readonly Seat[]): boolean {
   const isPush = ({ deed, pushed, player }: Group) =>
     deed === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
@@ -160,6 +160,6 @@ function overBeat(
   };
 }
 
-/** Whether the robot of the player at the screen is destroyed. */
+/** The bell rings for the own robot alone. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

@@ -36,7 +36,6 @@ function isComposing(scene: RaceScene): boolean {
 export const canShowPath = (scene: RaceScene): boolean =>
   !layoutOf(scene).isWide && layoutOf(scene).rowsBelow > 0 && planOf(scene).moment !== 'over' && hasRobot(scene);
 
-/** Whether there is a story of the last round that can be scrolled. */
 export const hasStory = (scene: RaceScene): boolean => !showsPath(scene) && mostScrolled(scene) > 0;
 
 export const mostScrolled = (scene: RaceScene): number => {

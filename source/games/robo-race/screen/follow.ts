@@ -8,7 +8,7 @@ import type { Local, RaceScene } from './local.ts';
 import { slotsOf } from './plan.ts';
 import { pathOf } from './words/path.ts';
 
-/** What the screen keeps at the start of a match. */
+/** A match begins at the hand, with nothing chosen. */
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
 /**

@@ -5,7 +5,7 @@ import { compassText, targetsOf } from './words/places.ts';
 
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** Whether the player's next checkpoint, or a goal, is in the part of the board on the screen. */
+/** A large board may have the player's next checkpoint, or all goals, outside the part on the screen. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 

@@ -93,7 +93,7 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceBeat = Beat<RoboRaceScreen>;
 
-/** What can be clicked on this screen: squares, and places in the hand and in the program, from 0. */
+/** The targets of this game: squares, and places in the hand and in the program, from 0. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

@@ -10,7 +10,7 @@ export interface Fate {
   readonly legend: string;
 }
 
-/** What can become of a card of a program, in the order in which letters are explained. */
+/** The fates of cards, in the order in which their letters are explained. */
 export const fates = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -37,7 +37,7 @@ const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
 /** Milliseconds of an end: over the edge, and seen once more. */
 const [edgeTime, lostTime] = [120, 240];
 
-/** What is seen of each thing that happens to a robot. One that is missing does not compile. */
+/** Times and fates by the event that causes them. One that is missing does not compile. */
 export const looks: Readonly<Record<Deed['type'], Look>> = {
   move: {
     times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),

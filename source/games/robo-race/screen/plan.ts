@@ -123,6 +123,6 @@ export function marksOf(
   );
 }
 
-/** Whether no card is played in a step and the robot stands as it did before. */
+/** An empty slot after which the robot stands as before needs no row of its own. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

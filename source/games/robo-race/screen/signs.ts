@@ -11,7 +11,7 @@ import type { RaceScene } from './local.ts';
 
 const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
 
-/** What the signs on the screen mean, as a small square shows them. */
+/** The legend of the board, with its signs as small squares show them. */
 export function signsOf(scene: RaceScene): readonly Line[] {
   const { view, glyphs } = scene;
   const small = itemAt(squareSizes, squareSizes.length - 1);

@@ -29,7 +29,7 @@ export function thumbnail({ board, robots, round, outcome }: View, { rows, ...ro
   ];
 }
 
-/** What the level picker shows of this game's levels. */
+/** The columns and the picture of a level in the picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'size', width: 5, align: 'right' },

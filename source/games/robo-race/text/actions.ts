@@ -32,7 +32,7 @@ export interface Group {
   readonly events: readonly CountedEvent[];
 }
 
-/** What a card does, or the factory to one robot: the groups of events that it starts. */
+/** A card, or the factory at one robot: the groups of events that it starts, in their order. */
 export type Action = readonly [Group, ...Group[]];
 
 /** A robot that is destroyed, and where. */
@@ -49,7 +49,7 @@ const counterOf = ({ step, action }: Pick<CountedEvent, 'step' | 'action'>): str
 
 const isCounted = (event: GameEvent): event is CountedEvent => 'execution' in event;
 
-/** What happens in a round, by what starts it. */
+/** The events of a round, gathered by the card or element that starts them. */
 export function actionsOf(events: readonly GameEvent[]): Action[] {
   const actions: [Group, ...Group[]][] = [];
   for (const group of groupsOf(events)) {

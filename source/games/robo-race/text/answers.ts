@@ -5,7 +5,7 @@ import type { Slots, Stand } from '../state.ts';
 /** Slots as texts write them: `55 - - - 17`. */
 export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
 
-/** What `hand` answers. */
+/** The answer of `hand`. */
 export type HandAnswer = {
   readonly hand: readonly number[];
   readonly slots: Slots;
@@ -15,7 +15,7 @@ export type HandAnswer = {
 /** A place of a preview; in a race with checkpoints, how many have been reached. */
 type PreviewStand = Stand & { readonly flags?: number };
 
-/** What `preview` answers. */
+/** The answer of `preview`. */
 export type PreviewAnswer = {
   readonly steps: readonly {
     readonly execution: number;
@@ -46,10 +46,8 @@ const standText = (stand: PreviewStand | null): string => {
   return `${placeText(stand.x, stand.y)} ${stand.facing}${flags}`;
 };
 
-/** Whether an answer is that of `hand`. */
 export const isHandAnswer = (answer: Json): answer is HandAnswer =>
   typeof answer === 'object' && answer !== null && 'hand' in answer;
 
-/** Whether an answer is that of `preview`. */
 export const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
   typeof answer === 'object' && answer !== null && 'steps' in answer;

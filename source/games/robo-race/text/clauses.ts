@@ -245,7 +245,7 @@ const numerals = ['no', 'one', 'two', 'three'];
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
-/** Whether it happens to a robot because of a card or the factory. */
+/** The other events are dealt, revealed or begin a card: they move no robot. */
 export const isDeed = (event: GameEvent): event is Deed => Object.hasOwn(deeds, event.type);
 
 const deedOf = <Type extends Deed['type']>(type: Type): DeedClause<EventOf<Type>> => deeds[type];
@@ -264,7 +264,7 @@ export const isTold = (event: GameEvent): Clause<never>['told'] =>
 export const eventText = (event: GameEvent, to: Voice): string | undefined =>
   isOther(event) ? otherOf(event.type).said?.(event, to) : undefined;
 
-/** What a card or the factory did. */
+/** `You go to (8,8)`, `A belt takes Player 2 to (8,7)` */
 export const actionText = (action: Action, to: Voice): string => deeds[action[0].deed].said(action, to);
 
 /** How much what happened matters. */
@@ -276,10 +276,10 @@ export function aheadTexts(own: readonly Deed[], where: Ahead): readonly string[
   return first === undefined ? [] : deedOf(first.type).ahead(first, where, more);
 }
 
-/** What the factory would do to the own robot, in two or three words. */
+/** `gear: west`, `by belt` */
 export const noteText = (event: Deed, facing: string): string => deedOf(event.type).note(event, facing);
 
-/** What the factory did to a robot beside its name, while it works. */
+/** `belt: to (8,7)`, `pusher: wall` */
 export const workedText = (group: Group, where: Parameters<DeedClause<never>['worked']>[1]): string =>
   deeds[group.deed].worked(group, where);
 

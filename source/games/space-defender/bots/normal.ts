@@ -16,10 +16,13 @@ const taste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Sees what each action leads to until it is to act again, and takes the best. Hints are what it would do. */
+/** Chooses its parts. */
+export const prepare = prepareBy(taste);
+
+/** Sees what each action leads to until it is to act again, and takes the best. */
 export const normal = playing({
   about: 'looks one turn ahead',
-  prepare: prepareBy(taste),
+  prepare,
   act: (view) => bestAction(view),
 });
 

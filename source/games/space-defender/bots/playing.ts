@@ -8,7 +8,7 @@ import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 /** A bot of this game. */
 export type DefenderBot = Bot<View, Command>;
 
-interface Style extends Pick<DefenderBot, 'about' | 'slow'> {
+interface Style extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
   /** Its command in a game. */

@@ -14,12 +14,18 @@ import { allowedOptions, optionNames } from './setup/parts.ts';
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
-      { head: 'goal', width: 22, align: 'left' },
+      { head: 'goal', width: 18, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
     ],
-    cells: ({ goal, limits }) => [goalText(goal), limitText(limits)],
+    cells: ({ goal, limits }) => [shortGoal({ goal, limits }), limitText(limits)],
     about: aboutMission,
   });
+
+/** The goal in a column: what comes past counts where that is all a player has to stop, `survive 40, 3 past`. */
+const shortGoal = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string =>
+  goal.type === 'survive' && limits.escapes !== undefined
+    ? `survive ${goal.turns}, ${limits.escapes} past`
+    : goalText(goal);
 
 /** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
@@ -38,6 +44,9 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
     [span('spawns per turn', 'dim')],
     ...chanceLines(mission, width),
     ...(parts.length === 0 ? [] : [[], ...parts]),
+    ...(mission.goal.type === 'endless'
+      ? []
+      : [[], [span('stars', 'dim')], ...wrappedLines('won, no hints, hits at most half', width)]),
   ];
 }
 

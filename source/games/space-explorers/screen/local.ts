@@ -35,6 +35,8 @@ export interface Local {
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
+  /** The planet whose neighbourhood is shown in place of the map, and those that were gone to before it. */
+  readonly near?: { readonly centre: number; readonly back: readonly number[] } | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
   /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */
@@ -54,7 +56,7 @@ export interface Local {
   readonly running?: Running | undefined;
 }
 
-/** What happened to a planet, or on it, and ends waiting. */
+/** Kinds of events on a planet that end waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
 /** An event or a decision that ends waiting: its planet, and the people it concerns; or that nothing has been for long. */

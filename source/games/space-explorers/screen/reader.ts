@@ -7,7 +7,7 @@ import { describe, levelLines } from './reader/describe.ts';
 import { forecastLines, queueLines } from './reader/forecast.ts';
 import { overLines } from './reader/over.ts';
 import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './reader/planets.ts';
-import { orderLines, standingLines, totalLines, turnSentence } from './reader/standing.ts';
+import { needLines, orderLines, standingLines, totalLines, turnSentence } from './reader/standing.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { isByNumber, namesOf, ownPlayer } from './words/voice.ts';
 
@@ -34,6 +34,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
     planet: question('planet N', 'what is known of a planet, its neighbours, what comes to it', planetLines),
     near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
     paths: question('paths A B', 'the quickest way between two planets', pathLines),
+    needs: question('needs', 'the planets that need a decision of yours, the most urgent first', needLines),
     orders: question('orders', 'your orders of this turn', orderLines),
     forecast: question(
       'forecast, forecast N or forecast FROM TO PEOPLE',

@@ -67,6 +67,8 @@ export interface Running {
   end(reason: string, winners: readonly Seat[]): Promise<void>;
   /** The turn limit is over: those who are waited for are committed. */
   timeUp(): Promise<void>;
+  /** Of a match that is only looked at: plays more of the journal. */
+  reach(entries: readonly JournalEntry[]): void;
   /** Keeps what opening it has led to. */
   keep(): Promise<void>;
   /** How many commands of a seat in this turn the present rules refuse. */
@@ -138,14 +140,13 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
     const parsed = parseLine(game, body.line);
     return parsed?.ok === true && base.play(seat, parsed.value.command, body.by !== undefined).ok;
   };
-  // What is in the journal already.
-  for (const [i, entry] of journal.entries()) {
-    const body = itemAt(bodies, i);
+  /** Plays an entry that is in the journal already. */
+  const reach = (entry: JournalEntry, body: JournalBody): void => {
     const { seat, number } = entry;
     answered.addEntry(entry, body);
-    if (number < openedAt) continue;
+    if (number < openedAt) return;
     chronicle.reach(entry);
-    if (number === openedAt || dropped.has(number)) continue;
+    if (number === openedAt || dropped.has(number)) return;
     const isMove = body.do === 'command' || body.do === 'undo';
     const undone = body.do === 'undo' && seat !== null ? newestOf(seat) : undefined;
     if ((isMove && stopped.has(seat)) || !holds(seat, body)) {
@@ -154,7 +155,8 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       stopped.add(seat);
     } else chronicle.note(seat, entry.key, body, body.do === 'command' ? played : undone);
     if (body.do === 'rules') skipNumbers(number);
-  }
+  };
+  for (const [i, entry] of journal.entries()) reach(entry, itemAt(bodies, i));
   if (isOtherRules && parts.head().phase === 'running') {
     const from = opening.from ?? { number: 0, position: null };
     const { rulesVersion: rules } = game;
@@ -307,6 +309,9 @@ export function openRunning<T extends GameTypes>(opening: Opened<T>, parts: Runn
       }
       await flush();
       bots.start();
+    },
+    reach(entries) {
+      for (const entry of entries) reach(entry, readBody(entry.body));
     },
     keep: chronicle.keep,
     droppedOf: (seat) =>

@@ -205,12 +205,16 @@ export function createMatches(parts: MatchParts) {
         ? now
         : openWhole(parts, entry.head, onlyLookedAt(entry.head), await store.checkpoints(entry.match));
     },
-    /** What somebody was told of a match before: its last turns, and what a memory of it is made from. */
-    async past(online: Online, entry: Entry): Promise<Past> {
+    /**
+     * Finds out what somebody was told of a match before: its last turns, and what a memory of it is made from. The match
+     * itself need not wait for that.
+     */
+    async recalling(online: Online, entry: Entry): Promise<() => Promise<Past>> {
       mustLook(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
       const shown = shownTo(await shownTurns(store, entry), seat);
-      return pastFor(parts, entry.head, { seat, shown, turn: (await running(entry)).facts().turn });
+      const { turn } = (await running(entry)).facts();
+      return () => pastFor(parts, entry.head, { seat, shown, turn });
     },
     /** Keeps that a player was shown a match up to an update. */
     async watched(online: Online, entry: Entry, number: number): Promise<void> {

@@ -52,6 +52,21 @@ export async function openWhole(
   });
 }
 
+/**
+ * Opens a match at its beginning, to be looked at from there on: its journal is to be played step by step.
+ *
+ * @throws Refused `not-now` where it has not begun
+ */
+export async function openAtStart({ store, world, games }: OpeningParts, head: Head, hosting: Hosting) {
+  const setup = await setupOf(store, head);
+  const journal = await store.journal(head.match, 0);
+  return games.with(head.game, (rules) => {
+    const begun = head.start?.rules ?? rules.rulesVersion;
+    const opened = openAt(rules, { setup, rules: begun, journal, checkpoints: [] }, world);
+    return { journal, running: openRunning(opened, { ...hosting, store, world, journal: [] }) };
+  });
+}
+
 async function setupOf(store: Pick<Store, 'level'>, head: Head): Promise<MatchSetup> {
   const { start } = head;
   if (start === null) throw refused('not-now', 'This match has not begun.');

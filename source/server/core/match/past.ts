@@ -2,7 +2,7 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import { type PastStep, pastSteps, type RecalledStep } from '../hosted/past.ts';
 import { onlyLookedAt } from '../hosted/running.ts';
 import type { Head } from './head.ts';
-import { type OpeningParts, openWhole } from './open-match.ts';
+import { type OpeningParts, openAtStart } from './open-match.ts';
 
 /** What somebody was told of a match before they opened it. */
 export interface Past {
@@ -10,6 +10,9 @@ export interface Past {
   readonly shown: number;
   readonly steps: readonly PastStep[];
 }
+
+/** Entries of a journal that are played in one go: others are served in between. */
+const inOneGo = 250;
 
 /** Plays a match again to find out what one viewer was told of it. */
 export async function pastFor(
@@ -19,8 +22,13 @@ export async function pastFor(
 ): Promise<Past> {
   const steps: RecalledStep[] = [];
   try {
-    const again = await openWhole(parts, head, onlyLookedAt(head, { seat, take: (step) => void steps.push(step) }), []);
-    again.close();
+    const recall = { seat, take: (step: RecalledStep) => void steps.push(step) };
+    const { journal, running } = await openAtStart(parts, head, onlyLookedAt(head, recall));
+    for (let from = 0; from < journal.length; from += inOneGo) {
+      if (from > 0) await new Promise<void>((resolve) => void parts.world.after(0, resolve));
+      running.reach(journal.slice(from, from + inOneGo));
+    }
+    running.close();
   } catch {
     // What was played under rules of the past cannot be played again: the match is told as it stands.
     return { shown, steps: [] };

@@ -669,6 +669,7 @@ test('the key to the next match stands first while a turn is played back, too', 
       await jonas('spread', 'commit');
       await playLines(connection, match, ['commit']);
       await jonas('commit');
+      await server.world.pass(2000);
     },
   });
   expect(footer().slice(0, 3)).toEqual(['?', 'N', 'Enter']);

@@ -31,8 +31,8 @@ const cases: readonly Case[] = [
     [move(0, 1, 1, 1), endTurn],
     {},
   ],
-  ['An enemy hits another one.', '9__/___/___//T,0,1,9,1,0/S,2,1,9,0,1/S,2,2,9,0,0', idle, {}],
-  ['Enemies hit each other.', '_9_/___/___//T,0,0,9,1,0/S,2,1,9,0,1/S,2,2,9,0,1', idle, {}],
+  ['The enemies hit each other.', '9__/___/___//T,0,1,9,1,0/S,2,1,9,0,1/S,2,2,9,0,0', idle, {}],
+  ['The enemies hit each other.', '_9_/___/___//T,0,0,9,1,0/S,2,1,9,0,1/S,2,2,9,0,1', idle, {}],
   [
     'Saves building (0,2); costs building (1,3).',
     '__3__/___1_/9____//T,0,0,9,1,3/S,2,4,9,0,0',

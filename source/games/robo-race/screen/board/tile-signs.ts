@@ -3,14 +3,14 @@ import type { Decoration } from '../../board.ts';
 import type { Direction, TileSign } from '../../vocabulary.ts';
 import { innerOf, type SquareSize } from './sizes.ts';
 
-/** Whether there are only the signs of ASCII. */
+/** Bars in eighths of a column are what ASCII lacks. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
 /** The arrow of a direction. */
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
   ([arrows.up, arrows.right, arrows.down, arrows.left] as const)[direction];
 
-/** What the signs of tiles mean. */
+/** Roles of the signs of tiles. */
 export const tileRoles: Readonly<Record<TileSign, Role>> = {
   '.': 'faint',
   '^': 'belt',

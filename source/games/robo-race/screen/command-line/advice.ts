@@ -57,7 +57,7 @@ const slotOf = (head: string, slotsIn: (slots: Own['slots']) => readonly number[
 
 const programmed = cardFrom((_, typed) => typed);
 
-/** What is said of each typed command and its arguments. */
+/** Advice while somebody types, a row for each command. */
 export const commandHelps: CommandHelps<RoboRaceScreen> = {
   program: {
     advice: planning(({ hand }) => can(`five of ${hand.join(' ')}`)),

@@ -1,12 +1,14 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Guidance } from '../../../../screen/game/teaching.ts';
+import { bestAlone, endAlone, rankOf } from '../../bots/own-round.ts';
 import { cardKind } from '../../cards.ts';
+import { allDistances } from '../../distance.ts';
 import { isAlive, type Slots, withItem } from '../../state.ts';
 import type { RaceScene, RoboRaceScreen } from '../local.ts';
 import { isWatched } from '../plan.ts';
 import { cardText, filledSlots, ownOf } from '../words/own-cards.ts';
 import { pathOf } from '../words/path.ts';
 import { distanceText } from '../words/places.ts';
-import { type Advice, adviceFor } from './advice.ts';
 
 /** Lessons that count as taught once they have been said. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
@@ -101,4 +103,31 @@ function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   const { afterCard, afterFactory } = step;
   if (afterFactory.square !== afterCard.square) return `${act} Then the belt carries it on.`;
   return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns it.`;
+}
+
+/** A next step of a tutorial's round; `better` is the program that leads on. */
+type Advice =
+  | { readonly type: 'place'; readonly better: readonly number[]; readonly slot: number; readonly card: number }
+  | { readonly type: 'clear'; readonly better: readonly number[] }
+  | { readonly type: 'run'; readonly wins: boolean };
+
+/** The program that leads on, card by card, or to run one that leads on as well. */
+function adviceFor(scene: RaceScene): Advice | undefined {
+  const { robot, hand, slots, player } = ownOf(scene);
+  const { board, robots } = scene.view;
+  if (robot === undefined || hand.length === 0) return undefined;
+  const distances = allDistances(board);
+  const { program: better, end } = bestAlone(board, distances, robots, player, hand);
+  const full = slots.filter((card) => card !== null);
+  if (full.length === slots.length) {
+    const reached = endAlone(board, distances, robots, player, full);
+    const here = itemAt(itemAt(distances, robot.flags), robot.square);
+    const isNearer = end.type !== 'goal' && reached.type === 'alive' && reached.distance < here;
+    if (rankOf(reached) <= rankOf(end) || isNearer) return { type: 'run', wins: reached.type === 'goal' };
+    return { type: 'clear', better };
+  }
+  if (slots.some((card, i) => card !== null && card !== better[i])) return { type: 'clear', better };
+  const chosen = scene.local.slot;
+  const slot = chosen !== undefined && slots[chosen - 1] === null ? chosen : slots.indexOf(null) + 1;
+  return { type: 'place', better, slot, card: itemAt(better, slot - 1) };
 }

@@ -6,7 +6,6 @@ import type { Local, RaceScene, RoboRaceScreen } from '../local.ts';
 /** A row of this game's key table. */
 export type Binding = KeyBinding<RoboRaceScreen>;
 
-/** What a key or a click of this game does. */
 export type ScreenAction = Action<RoboRaceScreen>;
 
 export const { play } = actionsOf<RoboRaceScreen>();

@@ -69,7 +69,7 @@ export function overLines(scene: RaceScene): string[] {
   ];
 }
 
-/** What the level is, and what there is to do. */
+/** The level and its aim. */
 export function levelLines(scene: RaceScene): string[] {
   const { board, options } = scene.view;
   const goals = goalsOf(board);

@@ -52,7 +52,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** What places the cards of a preview, where they are a whole program of a hand that is still planned. */
+/** The line that places the cards of a preview; only a whole program of a hand that is still planned has one. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, moment } = ownOf(scene);
   const cards = triedCards(words);
@@ -73,7 +73,6 @@ const missingCard = (hand: readonly number[], cards: Slots): number | undefined 
     (card, i): card is number => card !== null && !cardsLeft({ hand, slots: cards.slice(0, i) }).includes(card),
   );
 
-/** What happens to robots in an execution step of a path. */
 const deedsOf = (events: readonly GameEvent[], step: number): Deed[] =>
   events.flatMap((event) => (isDeed(event) && event.execution === step ? [event] : []));
 

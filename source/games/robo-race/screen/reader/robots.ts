@@ -5,7 +5,7 @@ import { cardText, slotsWords } from '../words/own-cards.ts';
 import { directionWord, distanceText, squareText } from '../words/places.ts';
 import { elementsOf } from '../words/squares.ts';
 
-/** What a robot stands on beside floor: `, on belt east`. */
+/** `, on belt east`; nothing on floor. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
   const elements = elementsOf(board, square);
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;

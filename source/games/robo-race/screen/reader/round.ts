@@ -15,13 +15,11 @@ import { pathOf } from '../words/path.ts';
 import { squareText } from '../words/places.ts';
 import { storyOf } from '../words/story.ts';
 
-/** Whether these events are those of an execution. */
 export const isRound = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'execute');
 
 /** The number of the round that the events of a scene are of. */
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-/** What of a round is told. */
 interface RoundTold {
   /** The execution step that is told alone. */
   readonly only?: number | undefined;

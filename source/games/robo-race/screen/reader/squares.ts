@@ -17,7 +17,7 @@ import {
 } from '../words/places.ts';
 import { deadlySides, decorationName, elementsOf, stepsText, walledSides } from '../words/squares.ts';
 
-/** What is known of a square; the own robot's where none is typed. */
+/** The square that was typed, else that of the own robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownOf(scene);

@@ -5,7 +5,7 @@ import { robotRole } from '../board/robots.ts';
 import { type Fate, type FateName, fates, looks } from '../looks.ts';
 import { actionsIn } from '../words/story.ts';
 
-/** What the letters of these fates mean. */
+/** Explains the letters that are seen, each once. */
 export const legendsOf = (seen: readonly Fate[]): string[] =>
   Object.values(fates).flatMap(({ text, legend }) =>
     text !== '' && seen.some((fate) => fate.text === text) ? [legend] : [],

@@ -20,7 +20,7 @@ import { fateOf } from '../round/fates.ts';
 import { playerName } from '../words/names.ts';
 import { actionsIn } from '../words/story.ts';
 
-/** What becomes of a card of the running step, in a word. */
+/** The fate of a card in a word: `now`, `pushes 2`, `falls`. */
 interface CardState {
   readonly text: string;
   readonly role: Role;
@@ -84,7 +84,7 @@ function lyingSign(card: Lying, glyphs: Glyphs, isWide: boolean): string {
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** What has become of a player's cards, each below its sign; of the running step also whose turn it is. */
+/** The fates of a player's cards, each below its sign; in the running step also whose turn it is. */
 function becameLine(scene: RaceScene, moment: StepMoment, player: number): Line {
   const became = (step: number): CardState => {
     if (step > moment.execution) return nothing;
@@ -110,7 +110,7 @@ const factoryOn = ({ events }: RaceScene, player: number, step: number): string 
   actionsIn(events).find(([first]) => first.execution === step && first.player === player && first.by !== 'card')?.[0]
     .by;
 
-/** Whether a player's card has been played in the running step, or will not be. */
+/** Cards before the acting one are over, and once the factory works all of them are. */
 const isOver = (moment: StepMoment, player: number): boolean => {
   if (moment.stage === 'factory') return true;
   const place = (of: number | undefined) => moment.order.findIndex((turned) => turned.player === of);

@@ -66,7 +66,7 @@ function tileText({ tiles, flags }: Board): string {
   ].join(', ');
 }
 
-/** What works on a robot where it stands: nothing on floor. */
+/** The element under a robot in a step; none under one on floor, or one that is destroyed. */
 export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
   const { square } = itemAt(robots, player - 1);
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;

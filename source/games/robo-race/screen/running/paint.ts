@@ -36,7 +36,7 @@ export function paintRunning(scene: RaceScene, moment: StepMoment): Painting {
   };
 }
 
-/** What the step has come to so far, a sentence for each thing that happened; the last ones where there is little room. */
+/** The step so far, a sentence for each thing that happened; the last ones where there is little room. */
 function stepSection(scene: RaceScene, moment: StepMoment, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -118,7 +118,6 @@ function panelSections(scene: RaceScene, moment: StepMoment, width: number, isWh
   );
 }
 
-/** What happened in the step before. */
 const beforeSection = (scene: RaceScene, step: number, rows: number, width: number): Section => ({
   title: `step ${step}`,
   lines: storyOf(scene)

@@ -20,7 +20,6 @@ export const playersBefore = (scene: RaceScene): readonly Seat[] =>
 
 const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched !== true && bots[player] === undefined;
 
-/** Whether several people play at this screen. */
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 

@@ -5,7 +5,7 @@ import { cardKind, moves } from '../../cards.ts';
 import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 
-/** What the player at the screen has in this round. */
+/** The hand, the slots and the robot of the player at the screen. */
 export interface Own {
   readonly player: Seat;
   /** Nothing while it is destroyed. */
@@ -33,7 +33,7 @@ export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
   };
 }
 
-/** What is told of a hand that may be exchanged, and how. */
+/** Two sentences, which status and lesson put together in their own ways. */
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 

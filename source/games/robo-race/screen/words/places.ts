@@ -27,7 +27,7 @@ export const compassText = (east: number, north: number): string =>
     .filter((name) => name !== '')
     .join(' ');
 
-/** What a robot has to reach next: the checkpoint after those that it has reached, or a goal. */
+/** The squares that a robot makes for: the checkpoint after those that it has reached, or any goal. */
 export const targetsOf = (board: Board, flags: number): readonly number[] => {
   const next = board.flags[flags];
   return next === undefined ? goalsOf(board) : [next.square];

@@ -7,7 +7,7 @@ import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { voiceOf } from './names.ts';
 
-/** What a card or the factory did, in words. */
+/** A card or the factory in words. */
 export interface Clause {
   readonly step: number;
   /** Whose robot it is about first. */
@@ -24,10 +24,10 @@ export interface Clause {
   readonly fallen: readonly Seat[];
 }
 
-/** What happened in a round, by what started it; a screen asks for the same events many times. */
+/** Remembered, because a screen asks for the same events many times. */
 export const actionsIn = onceFor((events: readonly GameEvent[]) => actionsOf(events));
 
-/** What happened in a round, one clause for each card and for each thing that the factory did. */
+/** A round in words, one clause for each card and for each thing that the factory did. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): Clause[] {
   const to = voiceOf(scene);
   return actionsIn(events).map((action): Clause => {

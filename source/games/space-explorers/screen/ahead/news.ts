@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { decisionsOf } from '../../decisions.ts';
+import { type Decision, decisionsOf } from '../../decisions.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
@@ -15,20 +15,24 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decided(after, player);
   return (
-    newsOf(lostOrWon(before, after, player), after, player) ??
+    firstOf(lostOrWon(before, after, player), after, player) ??
     (decision?.what === 'danger' ? decision : landed(before, after, player)) ??
-    newsOf(visited(before, after, player), after, player) ??
+    firstOf(visited(before, after, player), after, player) ??
     sighted(before, after, player) ??
     decision ??
-    newsOf(grown(before, after, player), after, player)
+    firstOf(grown(before, after, player), after, player)
   );
 }
 
 /** The most urgent decision that can be taken, as news; people who are too many are told when a planet gets full. */
 export function decided(view: View, player: PlayerNumber): News | undefined {
-  const decision = decisionsOf(view, player).find(({ what }) => what !== 'crowded');
-  if (decision === undefined || decision.what === 'crowded') return undefined;
-  const { map } = view;
+  for (const decision of decisionsOf(view, player))
+    if (decision.what !== 'crowded') return newsOf(view, player, decision);
+  return undefined;
+}
+
+/** A decision as news. */
+export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<Decision, { what: 'crowded' }>): News {
   const planet = idOf(map, decision.planet);
   return decision.what === 'danger'
     ? { player, what: 'danger', planet, people: decision.people, turn: decision.turn }
@@ -49,7 +53,7 @@ export const quietFor = (turns: number, player: PlayerNumber): News | undefined 
   turns >= mostTurns ? { player, what: 'quiet' } : undefined;
 
 /** The first of these kinds of news that applies to any planet, for the first such planet. */
-function newsOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
+function firstOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
     const planet = map.ids.findIndex((_, index) => isSo(index));
     if (planet >= 0) return { player, what, planet: idOf(map, planet) };

@@ -2,7 +2,7 @@ import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
-import { paintedMap } from '../map/map-section.ts';
+import { nearOf, paintedMap } from '../map/map-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
@@ -54,6 +54,7 @@ export function point(scene: ExplorersScene, pointed: Target): Local | undefined
   const { planet } = target;
   if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
   const after = { ...local, cursor: planet, typing: undefined };
+  if (nearOf(scene) !== undefined) return after;
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;
   return was[0] === is[0] && was[1] === is[1] ? after : undefined;

@@ -1,10 +1,12 @@
+import { directionOf } from '../../../../screen/keys/cursor.ts';
+import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { layoutOf } from '../layout.ts';
 import { canChooseEyes, type ExplorersScene, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { drawnPlaces, paintedMap } from '../map/map-section.ts';
+import { drawnPlaces, nearOf, paintedMap } from '../map/map-section.ts';
 import { nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { isOpen, situationOf } from '../situation.ts';
@@ -16,7 +18,8 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
   const { draft } = situationOf(scene);
   const isOnMap = !isOpen(scene) || (focus === 'map' && draft === undefined);
   return [
-    ...(isOnMap ? cursorKeys(scene) : []),
+    ...(isOnMap ? (nearOf(scene) === undefined ? cursorKeys(scene) : nearKeys(scene)) : []),
+    ...nearKey(scene),
     ...(isOpen(scene) && (draft !== undefined || focus === 'queue' || hint !== undefined) ? [] : backKey(scene)),
     ...mapKeys(scene),
     ...logKeys(scene),
@@ -45,6 +48,56 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
       to,
     }),
     ...(home < 0 ? [] : [homeKey]),
+  ];
+}
+
+/** The key that shows the neighbourhood of the planet under the cursor, and the map again. */
+function nearKey(scene: ExplorersScene): Binding[] {
+  const { kind } = situationOf(scene);
+  if (kind === 'over') return [];
+  const { near, cursor } = scene.local;
+  return [
+    {
+      kind: 'look',
+      keys: ['n'],
+      footer: ['n', near === undefined ? 'near' : 'map'],
+      help: near === undefined ? 'only this planet and its neighbours' : 'the whole map again',
+      act: () => keep(scene, { near: near === undefined ? { centre: cursor, back: [] } : undefined, seen: undefined }),
+    },
+  ];
+}
+
+/** In a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
+function nearKeys(scene: ExplorersScene): Binding[] {
+  const around = nearOf(scene);
+  const { near, cursor } = scene.local;
+  if (around === undefined || near === undefined) return [];
+  const { centre, neighbours } = around;
+  const back = centre === near.centre ? near.back : [...near.back, near.centre];
+  const at = neighbours.indexOf(cursor);
+  const goTo = (planet: number, before: readonly number[]) =>
+    keep(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
+  const choose = (planet: number | undefined) =>
+    keep(scene, { ...lookingAt(scene, planet ?? cursor), near: { centre, back } });
+  return [
+    {
+      kind: 'look',
+      keys: Object.keys(directions),
+      label: 'arrows hjkl',
+      help: 'up and down: a neighbour; right: go there; left: back',
+      act(key) {
+        switch (directionOf(key)) {
+          case 'up':
+            return choose(neighbours[at < 0 ? neighbours.length - 1 : Math.max(0, at - 1)]);
+          case 'down':
+            return choose(neighbours[Math.min(neighbours.length - 1, at + 1)]);
+          case 'right':
+            return at < 0 ? choose(neighbours[0]) : goTo(cursor, [...back, centre]);
+          default:
+            return at < 0 ? goTo(back.at(-1) ?? centre, back.slice(0, -1)) : choose(centre);
+        }
+      },
+    },
   ];
 }
 
@@ -122,6 +175,7 @@ const names = {
 
 /** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
 function mapKeys(scene: ExplorersScene): Binding[] {
+  if (nearOf(scene) !== undefined) return [];
   const { seen, zoom, whole } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
   const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;

@@ -6,7 +6,8 @@ import { idOf } from '../../map.ts';
 import { decidedFor } from '../ahead/decided.ts';
 import { standingOf } from '../ahead/standing.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
-import { drawnPlaces } from '../map/map-section.ts';
+import { drawnPlaces, nearOf } from '../map/map-section.ts';
+import { needsOf } from '../panel/needs-section.ts';
 import { hintedOrders, situationOf, sourcesOf, targetsOf } from '../situation.ts';
 import {
   cancelOrder,
@@ -118,16 +119,20 @@ function draftKeys(scene: ExplorersScene): Binding[] {
 }
 
 function mapKeys(scene: ExplorersScene): Binding[] {
-  const own = sourcesOf(scene);
+  const isNear = nearOf(scene) !== undefined;
+  const own = isNear ? needsOf(scene).map(({ planet }) => planet) : sourcesOf(scene);
   const { cursor } = scene.local;
   const next: Binding = {
     kind: 'look',
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
     footer: own.length === 0 ? undefined : ['Tab', 'planet'],
-    help: 'your next planet with free people; Shift+Tab: the previous one',
+    help: isNear
+      ? 'the next planet that needs you; Shift+Tab: the previous one'
+      : 'your next planet with free people; Shift+Tab: the previous one',
     act(key) {
-      const to = nextFor(key, own, cursor);
+      const to = isNear ? nextNeed(own, cursor, key) : nextFor(key, own, cursor);
+      if (to === undefined && isNear) return refuse('no-order', 'No planet needs you. w waits for the next decision.');
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
       return keep(scene, { cursor: to, seen: undefined });
     },
@@ -143,6 +148,12 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       act: () => queueDraft(scene),
     },
   ];
+}
+
+/** The planet after another one in a list by urgency, around its ends. */
+function nextNeed(needs: readonly number[], at: number, key: string): number | undefined {
+  const place = needs.indexOf(at);
+  return needs.at((place < 0 ? 0 : place + (key === 'tab' ? 1 : -1)) % Math.max(1, needs.length));
 }
 
 function queueKeys(scene: ExplorersScene): Binding[] {

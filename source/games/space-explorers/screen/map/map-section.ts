@@ -1,5 +1,6 @@
 import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
@@ -8,15 +9,25 @@ import { forecastAt, hintedOrders, isOpen, rememberedOf, situationOf, targetsOf 
 import { playersIn } from '../words/names.ts';
 import { isByNumber, shortNamesOf } from '../words/voice.ts';
 import { drawingOf, isDrawn } from './drawing.ts';
+import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './near.ts';
 import { paintMap } from './paint-map.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
+/** The neighbourhood that is shown in place of the map, if one is. */
+export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
+  const { view, own, kind } = situationOf(scene);
+  const isShown = scene.local.near !== undefined && scene.local.running === undefined && kind !== 'over';
+  return isShown ? neighbourhoodOf(view, scene.local, own) : undefined;
+}
+
 /** Centers of the planets, for keys that move over them. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
+  const around = nearOf(scene);
+  if (around !== undefined) return nearPlaces(scene.view.map, around, mapRows, scene.local.cursor);
   return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, zoomOf(scene)).rects);
 }
 
@@ -27,6 +38,7 @@ const manyPlanets = 60;
 export function isSlowToPaint(scene: ExplorersScene): boolean {
   const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
+  if (nearOf(scene) !== undefined) return false;
   return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
@@ -82,8 +94,13 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
   return new Set([...sighted, ...ids.flatMap((id) => view.map.indexOf[id] ?? [])]);
 }
 
-/** The map below its rule. */
+/** The map below its rule, or the neighbourhood of a planet. */
 export function mapSection(scene: ExplorersScene): Section {
+  const around = nearOf(scene);
+  if (around !== undefined) {
+    const { lines, label, areas } = paintNear(pictureOf(scene), around);
+    return { title: `around planet ${idOf(scene.view.map, around.centre)}`, tag: label, lines, areas };
+  }
   const { lines, whole, label, areas } = paintedMap(scene);
   const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;

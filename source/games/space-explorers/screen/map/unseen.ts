@@ -27,7 +27,7 @@ export function drawUnseen(
   for (let row = top; row < top + height; row += 1) write(canvas, row, left, ' '.repeat(width), 'fog');
   const row = top + ((height - 1) >> 1);
   const [open = '', close = ''] = look.brackets;
-  const id = `${isTyped(glyphs) ? 'o' : '○'}${String(look.id).padStart(digits, '0')}${look.isHome ? '*' : ''}`;
+  const id = `${unseenSign(glyphs)}${String(look.id).padStart(digits, '0')}${look.isHome ? '*' : ''}`;
   const name = `${open}${id}${close}`;
   const start = startOf(rect, name.length, ends);
   const token: Rect = { left: start, top: row, width: name.length, height: 1 };
@@ -39,6 +39,9 @@ export function drawUnseen(
   if (start + name.length + number.length <= left + width && close === '')
     write(canvas, row, start + name.length, number, 'fog');
 }
+
+/** The sign before the id of an unseen planet. */
+export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 /** The column of a token: in the middle, or a little beside it where more links meet it straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {

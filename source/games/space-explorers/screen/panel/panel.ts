@@ -5,9 +5,11 @@ import { hintSection } from '../hint.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { logSection } from '../log/section.ts';
+import { nearOf } from '../map/map-section.ts';
 import { hintedOrders, situationOf } from '../situation.ts';
 import { debugSection } from './debug-section.ts';
 import { lastTurnSection } from './last-turn-section.ts';
+import { needsSection } from './needs-section.ts';
 import { ordersSection } from './orders-section.ts';
 import { peopleSection } from './people-section.ts';
 import { planetSection } from './planet-section.ts';
@@ -27,13 +29,15 @@ const ordersAboveLog = 3;
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
-const shares: Shares<'orders' | 'send' | 'planet' | 'way' | 'people' | 'last'> = {
+const shares: Shares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people' | 'last'> = {
   wishes: [
     ['orders', 3],
     ['send', 3],
     ['people', 2],
     ['planet', 2],
+    ['needs', 4],
     ['planet', 8],
+    ['needs', 7],
     ['way', 3],
     ['way', 4],
     ['orders', 4],
@@ -47,7 +51,7 @@ const shares: Shares<'orders' | 'send' | 'planet' | 'way' | 'people' | 'last'> =
     ['way', 6],
     ['orders', 6],
   ],
-  spare: ['orders', 'orders', 'last', 'way', 'people', 'people'],
+  spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
 /** The panel: orders and the one being composed, the planet, shuttles, the people of both, and the last turn. */
@@ -57,12 +61,19 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
   const hint = hintedOrders(scene).length === 0 ? undefined : scene.local.hint;
   const players = playersSection(scene, width);
-  const isInstead = players !== undefined && situationOf(scene).draft === undefined;
+  const { draft } = situationOf(scene);
+  const isInstead = players !== undefined && draft === undefined;
+  const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    send: (lines: number) => (isInstead ? players : sendSection(scene, width, lines)),
+    // A neighbourhood shows itself what is next to its planet.
+    send:
+      near && draft === undefined
+        ? undefined
+        : (lines: number) => (isInstead ? players : sendSection(scene, width, lines)),
     planet: (lines: number) =>
       hint?.step === 'turn' ? hintSection(scene, hint, width) : planetSection(scene, width, lines),
+    needs: near ? (lines: number) => needsSection(scene, width, lines) : undefined,
     way: (lines: number) => waySection(scene, width, lines),
     people: (lines: number) => peopleSection(scene, width, chartRowsIn(lines)),
     last: (lines: number) => lastTurnSection(scene, width, lines),

@@ -1,10 +1,12 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { decisionsOf } from '../../decisions.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { decidedFor, decidedTexts } from '../ahead/decided.ts';
+import { newsOf, newsText } from '../ahead/news.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';
 import { landingTurn, nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
@@ -117,6 +119,26 @@ const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
   bothPlayers(scene)
     .map((player) => `${namesOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');
+
+/** The planets that need a decision, the most urgent first. */
+export function needLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const own = ownPlayer(scene);
+  if (view.outcome !== null) return ['The match is over.'];
+  if (view.mover !== own) return [`It is ${namesOf(scene).possessive(view.mover)} turn.`];
+  const needs = decisionsOf(view, own);
+  if (needs.length === 0) return ['No planet needs you. wait goes on to the next decision.'];
+  return [
+    `${counted(needs.length, 'decision')}, the most urgent first:`,
+    ...needs.flatMap((need) =>
+      flow([
+        need.what === 'crowded'
+          ? `Planet ${idOf(view.map, need.planet)} has ${need.people} too many.`
+          : newsText(namesOf(scene), newsOf(view, own, need)),
+      ]),
+    ),
+  ];
+}
 
 /** The queue order by order. */
 export function orderLines(scene: ExplorersScene): string[] {

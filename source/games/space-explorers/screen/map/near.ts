@@ -1,0 +1,232 @@
+import { itemAt } from '../../../../engine/lookup.ts';
+import { blankCanvas, type Canvas, linesOf, write } from '../../../../graph/drawing/canvas.ts';
+import type { End } from '../../../../graph/drawing/ends.ts';
+import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
+import type { Rect } from '../../../../graph/rect.ts';
+import type { Places } from '../../../../screen/keys/cursor.ts';
+import { type Glyphs, type Line, type Role, seatRole } from '../../../../screen/paint.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
+import type { TargetArea } from '../../../../screen/target.ts';
+import { turnOfLanding } from '../../forecast.ts';
+import { idOf, lengthBetween, type StarMap, type Way } from '../../map.ts';
+import { ownerAt, turnsLeftOf } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
+import { explorersTargets, type Local } from '../local.ts';
+import { textsOf } from './flight-text.ts';
+import { type Flight, flightsOf } from './flights.ts';
+import { type Look, lookOf } from './look.ts';
+import type { MapPicture } from './picture.ts';
+import { borderFor, drawBox } from './planet-box.ts';
+import { drawUnseen, unseenSign } from './unseen.ts';
+
+/** A planet in the middle of its neighbourhood. */
+export interface Neighbourhood {
+  readonly centre: number;
+  /** Its neighbours from above to below: those of the other player last. */
+  readonly neighbours: readonly number[];
+}
+
+/**
+ * The neighbourhood that is shown: of the planet that people are sent from, or of the one that was gone to; of the one
+ * under the cursor where that is no part of it.
+ */
+export function neighbourhoodOf({ map, ...view }: View, local: Local, own: PlayerNumber): Neighbourhood {
+  const { source, cursor, near } = local;
+  const wanted = source ?? near?.centre ?? cursor;
+  const centre = cursor === wanted || lengthBetween(map, wanted, cursor) !== undefined ? wanted : cursor;
+  const isRivals = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === otherOf(own);
+  const neighbours = itemAt(map.ways, centre).map(({ to }) => to);
+  return { centre, neighbours: neighbours.toSorted((a, b) => Number(isRivals(a)) - Number(isRivals(b)) || a - b) };
+}
+
+/** Columns of the middle box, of the line that parts from it, of the neighbours, and of what lies behind them. */
+const [centreAt, trunkAt, boxAt, behindAt] = [1, 14, 23, 36] as const;
+const boxWidth = 12;
+const boxHeight = 3;
+
+/** Rows from one neighbour to the next: for boxes, for tokens with a blank row between them, and without. */
+const [boxPitch, widePitch, tightPitch] = [4, 2, 1] as const;
+
+interface Placed {
+  readonly planet: number;
+  /** The row of its link. */
+  readonly row: number;
+  readonly rect: Rect;
+}
+
+/** The places of a neighbourhood in so many rows; of many neighbours only those around the cursor have one. */
+function placed({ centre, neighbours }: Neighbourhood, rows: number, cursor: number | undefined) {
+  const count = neighbours.length;
+  const pitch = [boxPitch, widePitch].find((each) => count * each - 1 <= rows) ?? tightPitch;
+  const fit = Math.min(count, Math.floor((rows + 1) / pitch));
+  const at = Math.max(0, neighbours.indexOf(cursor ?? centre));
+  const first = Math.max(0, Math.min(at - (fit >> 1), count - fit));
+  const height = pitch === boxPitch ? boxHeight : 1;
+  const top = (rows - (fit * pitch - (pitch - height))) >> 1;
+  const shown = neighbours.slice(first, first + fit).map((planet, i): Placed => {
+    const rect = { left: boxAt, top: top + i * pitch, width: boxWidth, height };
+    return { planet, row: rect.top + ((height - 1) >> 1), rect };
+  });
+  const middle = Math.max(0, (rows - boxHeight) >> 1);
+  const rect = { left: centreAt, top: middle, width: boxWidth - 1, height: boxHeight };
+  return { middle: { planet: centre, row: middle + 1, rect }, shown, rest: count - fit };
+}
+
+/** The neighbourhood as it is drawn. */
+export interface PaintedNear {
+  readonly lines: readonly Line[];
+  readonly areas: readonly TargetArea[];
+  /** `4 links`, and how many of them are not shown. */
+  readonly label: string;
+}
+
+/** Draws a planet at the left, its neighbours in the middle, and behind each the planets next to it. */
+export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
+  const { columns, rows, glyphs, view, cursor, unseen, orders, draft, hinted = [] } = picture;
+  const canvas = blankCanvas({ columns, rows }, 0, 0);
+  const { middle, shown, rest } = placed(around, rows, cursor);
+  drawTrunk(canvas, middle, shown, glyphs);
+  const flights = flightsOf({
+    view,
+    shuttles: [...view.shuttles, ...unseen],
+    orders,
+    composed: draft === undefined ? hinted : [draft],
+    player: view.mover,
+    landsIn: (units) => turnOfLanding(view, units),
+  });
+  drawPlanet(canvas, middle, picture, [0]);
+  for (const place of shown) {
+    drawLength(canvas, place, around.centre, picture, flights);
+    const behind = itemAt(view.map.ways, place.planet).filter(({ to }) => to !== around.centre);
+    drawPlanet(canvas, place, picture, behind.length === 0 ? [2] : [2, 0]);
+    drawBehind(canvas, place, behind, picture);
+  }
+  const count = around.neighbours.length;
+  return {
+    lines: linesOf(canvas),
+    areas: [middle, ...shown].map(({ rect, planet }) => ({
+      ...rect,
+      target: explorersTargets.to({ type: 'planet', planet }),
+    })),
+    label: `${count} link${count === 1 ? '' : 's'}${rest > 0 ? `, ${rest} not shown` : ''}`,
+  };
+}
+
+/** Places for keys that move over a neighbourhood; all other planets are out of reach. */
+export function nearPlaces(map: StarMap, around: Neighbourhood, rows: number, cursor: number): Places {
+  const { middle, shown } = placed(around, rows, cursor);
+  const at = new Map([middle, ...shown].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
+  const far = 1000;
+  return {
+    xs: map.ids.map((_, planet) => at.get(planet)?.x ?? far),
+    ys: map.ids.map((_, planet) => at.get(planet)?.y ?? far),
+  };
+}
+
+/** The line from the middle planet that parts to its neighbours. */
+function drawTrunk(canvas: Canvas, middle: Placed, shown: readonly Placed[], glyphs: Glyphs): void {
+  const signs = linkSigns(glyphs);
+  const rows = [middle.row, ...shown.map(({ row }) => row)];
+  const [first, last] = [Math.min(...rows), Math.max(...rows)];
+  const targets = new Set(shown.map(({ row }) => row));
+  const dash = (from: number, to: number, row: number) =>
+    write(canvas, row, from, glyphs.horizontal.repeat(Math.max(0, to - from)), 'dim');
+  dash(middle.rect.left + middle.rect.width, trunkAt, middle.row);
+  for (const row of targets) dash(trunkAt + 1, boxAt, row);
+  for (let row = first; row <= last; row += 1) {
+    const [right, down, left, up] = [
+      targets.has(row) ? 1 : 0,
+      row < last ? 2 : 0,
+      row === middle.row ? 4 : 0,
+      row > first ? 8 : 0,
+    ];
+    write(canvas, row, trunkAt, signs[right | down | left | up] ?? ' ', 'dim');
+  }
+}
+
+/** A planet as a box, or as a token where it has one row or is not seen. */
+function drawPlanet(
+  canvas: Canvas,
+  { planet, row, rect }: Placed,
+  picture: MapPicture,
+  ways: readonly (0 | 2)[],
+): void {
+  const look = lookOf(picture, planet);
+  const ends = ways.map(
+    (way): End => ({ edge: 0, row, column: way === 0 ? rect.left + rect.width - 1 : rect.left, way }),
+  );
+  if (!look.seen) return drawUnseen(canvas, rect, look, picture.glyphs, ends);
+  if (rect.height > 1) return drawBox(canvas, rect, look, picture.glyphs, ends);
+  const [open = '', close = ''] = look.brackets;
+  const token = tokenOf(look, picture.glyphs);
+  write(canvas, row, rect.left, open, 'strong', look.area);
+  write(canvas, row, rect.left + open.length, token.text, token.role, look.area);
+  write(canvas, row, rect.left + open.length + token.text.length, close, 'strong', look.area);
+}
+
+/** The length of a link, and the people on it. */
+function drawLength(
+  canvas: Canvas,
+  { planet, row }: Placed,
+  centre: number,
+  { view, glyphs, own, first }: MapPicture,
+  flights: readonly Flight[],
+): void {
+  write(canvas, row, trunkAt + 2, String(lengthBetween(view.map, centre, planet) ?? ''), 'text');
+  let column = trunkAt + 4;
+  for (const flight of flights) {
+    const edge = view.map.edges[flight.edge];
+    if (edge === undefined || !((edge.a === centre && edge.b === planet) || (edge.a === planet && edge.b === centre)))
+      continue;
+    const way = edge.a === centre ? 0 : 2;
+    const texts = textsOf(flight, way, { glyphs, filled: own ?? first, hasTurns: false });
+    const text = texts.find(({ columns }) => column + columns < boxAt);
+    if (text === undefined) return;
+    let at = column;
+    for (const part of text.line) {
+      write(canvas, row, at, part.text, part.role, part.area);
+      at += part.text.length;
+    }
+    column = at + 1;
+  }
+}
+
+/** The planets next to a neighbour as tokens, as many as there is room for, and below them its next arrival. */
+function drawBehind(canvas: Canvas, { planet, row, rect }: Placed, others: readonly Way[], picture: MapPicture): void {
+  const { view, glyphs, nameOf } = picture;
+  if (others.length > 0) write(canvas, row, rect.left + rect.width, glyphs.horizontal, 'dim');
+  let column = behindAt;
+  for (const [i, { to }] of others.entries()) {
+    const { text, role } = tokenOf(lookOf(picture, to), glyphs);
+    const more = `+${others.length - i}`;
+    const isLast = i === others.length - 1;
+    if (column + text.length + (isLast ? 0 : 1 + more.length) > canvas.columns) {
+      write(canvas, row, column, more, 'dim');
+      break;
+    }
+    write(canvas, row, column, text, role);
+    column += text.length + 1;
+  }
+  if (rect.height === 1 || view.visible[planet] !== true) return;
+  const [next] = view.shuttles.filter(({ to }) => to === planet).toSorted((a, b) => a.lands - b.lands);
+  if (next === undefined) return;
+  const lands = turnOfLanding(view, turnsLeftOf(view, next));
+  const text = `t${lands}: ${nameOf(next.player)} ${shortNumber(next.people)} from ${idOf(view.map, next.from)}`;
+  write(canvas, row + 1, behindAt, text.slice(0, canvas.columns - behindAt), seatRole(next.player));
+}
+
+/** A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, `○7`, `○12~5`. */
+export function tokenOf(look: Look, glyphs: Glyphs): { readonly text: string; readonly role: Role } {
+  const { id, seen, owner, isOwn, isHome, people, total, size, sighting } = look;
+  if (!seen) {
+    const last = sighting === undefined ? '' : `~${shortNumber(Math.max(sighting.p1, sighting.p2))}`;
+    return { text: `${unseenSign(glyphs)}${id}${last}`, role: 'fog' };
+  }
+  const counts = people.map(({ count }) => count).filter((count) => count > 0);
+  const number = total === 0 ? '-' : counts.map(shortNumber).join('v');
+  const text = `${id}${isHome ? '*' : ':'}${total > size ? '!' : ''}${number}`;
+  const side = borderFor(look, glyphs).down;
+  const [open, close] = isOwn ? '[]' : owner === 0 && total > 0 ? '==' : [side, side];
+  return { text: `${open}${text}${close}`, role: owner === 0 ? 'dim' : seatRole(owner) };
+}

@@ -1,0 +1,53 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { type Decision, decisionsOf } from '../../decisions.ts';
+import { idOf } from '../../map.ts';
+import { type ExplorersScene, explorersTargets } from '../local.ts';
+import { rememberedOf, situationOf } from '../situation.ts';
+
+/** All that the player at the screen can decide, the most urgent first; nothing while nothing can be ordered. */
+export const needsOf: (scene: ExplorersScene) => readonly Decision[] = rememberedOf((scene) => {
+  const { view, own, kind } = situationOf(scene);
+  return kind === 'orders' ? decisionsOf(view, own) : [];
+});
+
+/** The planets that need a decision, the most urgent first; a click goes to one. */
+export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { map } = scene.view;
+  const needs = needsOf(scene);
+  const told = needs.slice(0, needs.length > rows ? rows - 1 : rows);
+  const lines = told.map((need): Line => {
+    const isUrgent = need.what === 'danger' || need.what === 'crowded';
+    const head = `${isUrgent ? ' !' : '  '}${String(idOf(map, need.planet)).padStart(3)} `;
+    const target = explorersTargets.to({ type: 'planet', planet: need.planet });
+    return [
+      { ...span(head, isUrgent ? 'warning' : 'strong'), target },
+      { ...span(cutText(needText(need, map), width - head.length - 1), 'text'), target },
+    ];
+  });
+  const rest = needs.length - told.length;
+  return {
+    title: 'needs you',
+    tag: needs.length === 0 ? undefined : String(needs.length),
+    lines: [
+      ...(needs.length === 0 ? [line(' Nothing: w goes on', 'dim')] : lines),
+      ...(rest > 0 ? [line(' and more', 'dim')] : []),
+    ],
+  };
+}
+
+function needText(need: Decision, map: ExplorersScene['view']['map']): string {
+  switch (need.what) {
+    case 'danger':
+      return `t${need.turn}: ${grouped(need.people)} too few`;
+    case 'crowded':
+      return `${grouped(need.people)} too many`;
+    case 'purchase':
+      return `${grouped(need.people)} from ${idOf(map, need.from)} suffice`;
+    case 'settle':
+      return `empty, ${counted(need.turns, 'turn')}`;
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
+import { reader } from '../../../../source/games/space-explorers/screen/reader.ts';
+import { ascii } from '../../../../source/screen/paint.ts';
+import { expeditionFrom } from '../support.ts';
+import { panelIn, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
+
+/** Planet 1 is player 1's: 0 behind it, an empty 2, a contested 3 of player 2 with 4 and an unseen 5 behind that. */
+const match = () =>
+  expeditionFrom({
+    turn: 9,
+    mover: 1,
+    limit: 80,
+    planets: [
+      { id: 0, size: 90, habitability: 5, p1: 16, home: 1, x: 0, y: 0 },
+      { id: 1, size: 40, habitability: 5, p1: 18, x: 10, y: 0 },
+      { id: 2, size: 70, habitability: 5, x: 20, y: 0 },
+      { id: 3, size: 60, habitability: 5, p1: 4, p2: 11, x: 10, y: 10 },
+      { id: 4, size: 60, habitability: 5, p2: 20, home: 2, x: 20, y: 10 },
+      { id: 5, size: 60, habitability: 5, x: 30, y: 10 },
+    ],
+    edges: [
+      [0, 1, 2],
+      [1, 2, 3],
+      [1, 3, 2],
+      [2, 5, 4],
+      [3, 4, 3],
+      [3, 5, 3],
+    ],
+    shuttles: [
+      { from: 1, to: 0, player: 1, people: 5, turnsLeft: 1 },
+      { from: 3, to: 1, player: 2, people: 25, turnsLeft: 2 },
+    ],
+  });
+
+const near = { centre: 1, back: [] };
+const shown = (changes: Parameters<typeof sceneOf>[1] = {}) =>
+  sceneOf(match(), { ...changes, local: { near, cursor: 1, ...changes.local } });
+const mapIn = (scene: ReturnType<typeof shown>) => spaceExplorersScreen.view.paint(scene).left[0];
+const mapOf = (scene: ReturnType<typeof shown>) =>
+  textsOf(mapIn(scene)?.lines ?? [])
+    .map((row) => row.trimEnd())
+    .filter((row) => row !== '');
+
+test('a planet stands before its neighbours, and behind each those next to it', () => {
+  expect(mapIn(shown())).toMatchObject({ title: 'around planet 1', tag: '3 links' });
+  expect(mapOf(shown())).toEqual([
+    '                       ┌0*───────1┐',
+    '              ┌─2─5▶───┤  16/90   │',
+    '              │        └──────────┘ t9: you 5 from 1',
+    '              │',
+    ' ┌[1]─────1┐  │        ┌2 ┄┄┄┄┄┄┄┄┐',
+    ' │  18/40  ├──┼─3──────┤   -/70   ├─○5',
+    ' └─────────┘  │        └┄┄┄┄┄┄┄┄┄┄┘',
+    '              │',
+    '              │        ╔3 ═══════2╗',
+    '              └─2─◀25──╢ 4v11/60  ╟─○4 ○5',
+    '                       ╚══════════╝',
+  ]);
+  const typed = mapOf(shown({ glyphs: ascii })).join('\n');
+  expect(typed).toMatch(/^[ -~\n]*$/);
+  expect(typed).toContain('o5');
+});
+
+test('those of the other player come last, and a planet that is not next to it is gone to', () => {
+  const { view } = shown();
+  expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3] });
+  expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
+  expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
+});
+
+test('up and down choose a neighbour, right goes there, left goes back', () => {
+  const chosen = pressed(shown(), 'down', 'down');
+  expect(chosen.local).toMatchObject({ cursor: 2, near: { centre: 1 } });
+  const gone = pressed(chosen, 'right');
+  expect(gone.local).toMatchObject({ cursor: 2, near: { centre: 2, back: [1] } });
+  expect(pressed(gone, 'left').local).toMatchObject({ cursor: 1, near: { centre: 1, back: [] } });
+  expect(pressed(chosen, 'left').local).toMatchObject({ cursor: 1, near: { centre: 1 } });
+  expect(pressed(shown(), 'n').local.near).toBeUndefined();
+  expect(pressed(shown({ local: { near: undefined } }), 'n').local.near).toEqual({ centre: 1, back: [] });
+});
+
+test('orders are given there as on the map', () => {
+  const composing = pressed(shown(), 'enter', 'down', 'down', '1');
+  expect(composing.local).toMatchObject({ source: 1, cursor: 3 });
+  expect(playsIn(composing, 'enter')).toBe('send(1,3,1)');
+});
+
+test('the panel lists what needs a decision, which Tab goes through, and the reader tells the same', () => {
+  expect(panelIn(shown())['needs you']?.slice(0, 2)).toEqual([' !  1 t10: 1 too few', '    2 empty, 3 turns']);
+  expect(pressed(shown({ local: { cursor: 0 } }), 'tab').local.cursor).toBe(1);
+  expect(pressed(shown(), 'tab').local.cursor).toBe(2);
+  expect(reader.questions?.['needs']?.answer(shown(), [])).toEqual([
+    '2 decisions, the most urgent first:',
+    'Planet 1 is lost in turn 10 unless 1 more comes.',
+    'Planet 2 is empty and 1 can spare 17.',
+  ]);
+});

@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 import { purchasesIn } from './worth.ts';
 
-/** What a player can decide on a planet now, as far as a view shows. Planets go by index. */
+/** A reason to give an order now, as far as a view shows. Planets go by index. */
 export type Decision =
   /** A majority that is lost with the next landings, unless so many more come. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }

@@ -4,7 +4,7 @@ import type { GameEvent } from './events.ts';
 import { inFlight, type State, sumOf } from './state.ts';
 import { type Ending, type Owner, ownerOf } from './vocabulary.ts';
 
-/** How a match ends after a turn; null if it goes on (rules, section 7). */
+/** The end that a turn leads to; null if the match goes on (rules, section 7). */
 export function outcomeOf({
   p1,
   p2,

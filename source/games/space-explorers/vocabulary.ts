@@ -35,7 +35,7 @@ export const standardPopulation = 1;
 /** Why a match has ended (rules, section 7). */
 export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
 
-/** How a match has ended; nobody has won a draw. */
+/** The end of a match; nobody has won a draw. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];

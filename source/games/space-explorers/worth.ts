@@ -26,7 +26,7 @@ export interface Worth {
 export const unitsOf = ({ map }: Pick<View, 'map'>, orders: readonly Order[]): number =>
   Math.max(1, ...orders.map(({ from, to }) => lengthOf(map, from, to)));
 
-/** What orders lead to for a player, looked at when the last of some orders has landed after so many units of time. */
+/** A player's prospects with some orders, the last of which lands after so many units of time. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {
   const left = view.limit - view.turn + 1;
   const last = Math.min(units + turnsAfterLanding, left);
@@ -51,7 +51,7 @@ export function isBetter(one: Worth, other: Worth): boolean {
 }
 
 /**
- * Those of some orders that lead to more than the queue does, one after the other. What lies on a planet that is not
+ * The proposed orders that lead to more than the queue does, one after the other. What lies on a planet that is not
  * seen cannot be compared: a settler may go there, as long as nothing else gets worse by it than that one is away.
  */
 export function betterOrders(view: View, wanted: readonly Order[], player: PlayerNumber): readonly Order[] {

@@ -14,6 +14,7 @@ import type { FooterItem, Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
 import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
+import { undoCheck } from './waiting.ts';
 
 export type Typing = ReturnType<typeof createTyping>;
 
@@ -59,6 +60,13 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { screen, services, lines: history, scene } = store;
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };
+  const hasUndo = undoCheck(store);
+  /** The commands without an undo or redo that would be refused. */
+  const possible = (): CommandTable => ({
+    ...(hasUndo() && { undo: keysAsWords.undo }),
+    ...(store.driver.match.toRedo(store.handOver.seat()) !== undefined && { redo: keysAsWords.redo }),
+    ...own,
+  });
   const { paths, quit } = services;
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
 
@@ -95,8 +103,8 @@ export function commandLineLayer<T extends ScreenTypes>(
   /** The commands to complete: the game's, and the words of every match once none of those fits. */
   const completions = (text: string): CommandTable => {
     const begun = text.trim().toLowerCase();
-    const isOwn =
-      begun === '' || Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
+    if (begun === '') return possible();
+    const isOwn = Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
     return isOwn ? commands : { ...commands, ...typedWords };
   };
 

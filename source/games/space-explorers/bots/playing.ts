@@ -11,7 +11,7 @@ import type { Strategy } from './surroundings.ts';
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What distinguishes one bot from another. */
+/** A bot's strategy, and what is told of it. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Its fixed reason, where it has one. */
@@ -27,7 +27,14 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
     const orders = ordersLeft(view, player, strategy(view, player, random));
     const commands = orders.map((order): Command => ({ name: 'send', args: transferOf(view, order) }));
     const [command, ...next] = [...commands, { name: 'end_turn', args: {} } as const];
-    return { command, next, why: why ?? reasonFor(view, player, orders[0]) };
+    return {
+      command,
+      next,
+      // Who only plays is not asked for reasons, which take about as long as the orders.
+      get why() {
+        return why ?? reasonFor(view, player, orders[0]);
+      },
+    };
   },
 });
 

@@ -100,7 +100,7 @@ function withOrders(start: State, list: unknown): Read<State> {
   return success({ ...start, orders });
 }
 
-/** How a match has ended. */
+/** The end of a match, checked. */
 export function readOutcome(json: unknown): Read<Ending | null> {
   if (json === undefined || json === null) return success(null);
   if (!isObject(json)) return unexpected('$.outcome', json, 'null or an object');

@@ -1,7 +1,7 @@
 import { frameRows } from '../../../screen/screen.ts';
 import type { ExplorersScene } from './local.ts';
 
-/** How the screen is divided. */
+/** The parts of the screen, in columns and rows. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
@@ -27,7 +27,7 @@ const logLines = 8;
 /** Lines for chat with players elsewhere. */
 const saidLines = 2;
 
-/** How the screen is divided now: on a wide one the map has the whole height. */
+/** The parts of a screen of this size: on a wide one the map has the whole height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;

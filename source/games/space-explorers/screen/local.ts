@@ -56,7 +56,7 @@ export interface Local {
   readonly running?: Running | undefined;
 }
 
-/** What happened to a planet, or on it, and ends waiting. */
+/** Kinds of events on a planet that end waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
 /** An event or a decision that ends waiting: its planet, and the people it concerns; or that nothing has been for long. */

@@ -54,7 +54,7 @@ export const cover = (scene: ExplorersScene): CoverText =>
 /** The standing for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** How a match went, and how it was won. */
+/** The course of a match: planets of each player, turn by turn, and how it was won. */
 export const course: MatchCourse<View> = {
   figure: {
     title: 'planets of each player',

@@ -55,7 +55,7 @@ interface Placed {
   readonly rect: Rect;
 }
 
-/** Where the planets of a neighbourhood stand; of many neighbours those around the cursor. */
+/** The places of a neighbourhood in so many rows; of many neighbours only those around the cursor have one. */
 function placed({ centre, neighbours }: Neighbourhood, rows: number, cursor: number | undefined) {
   const count = neighbours.length;
   const pitch = [boxPitch, widePitch].find((each) => count * each - 1 <= rows) ?? tightPitch;
@@ -113,7 +113,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** Where keys find the planets of a neighbourhood; all others are out of reach. */
+/** Places for keys that move over a neighbourhood; all other planets are out of reach. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, rows: number, cursor: number): Places {
   const { middle, shown } = placed(around, rows, cursor);
   const at = new Map([middle, ...shown].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));

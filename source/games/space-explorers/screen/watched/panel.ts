@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { column } from '../../../../screen/cut.ts';
+import { column, fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
@@ -82,10 +82,10 @@ function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, row
   ];
 }
 
-/** `planets 301  away 100`, in fewer words where that is too long. */
-function placesLine(onPlanets: string, away: string, width: number): Line {
-  const short = '   planets   away '.length + onPlanets.length + away.length > width;
-  return [span(short ? '   ' : '   planets ', 'dim'), span(onPlanets), span('  away ', 'dim'), span(away)];
+/** `301 on planets, 100 in flight`, in fewer words where that is too long. */
+function placesLine(onPlanets: string, inFlight: string, width: number): Line {
+  const texts = [`${onPlanets} on planets, ${inFlight} in flight`, `${onPlanets} + ${inFlight} in flight`];
+  return line(`   ${fitting(texts, width - 4)}`, 'dim');
 }
 
 /** How many planets each player has the majority on, and on how many nobody has it. */

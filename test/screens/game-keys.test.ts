@@ -219,7 +219,7 @@ describe('an action that is dear', () => {
 
   test('nothing where every choice is the end', () => {
     const doomed = sceneOf({ ship: 'E1 20 0', things: ['<-1 E3 90x3'] });
-    expect(pressed(doomed, 't')).toMatchObject({ type: 'play', costly: undefined });
+    expect(pressed(doomed, 't')).toEqual({ type: 'play', commands: [{ name: 'pass', args: {} }] });
   });
 });
 

@@ -17,7 +17,7 @@ import { designed, type Played, type PlayOptions, play, small } from './support.
 
 const toGameOver = (played: Played) => {
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
-  for (let i = 0; i < 200 && played.session.snapshot().view.phase === 'in-game'; i++) played.press('space');
+  for (let i = 0; i < 200 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
 };
 
 /** A match of the mission Long Watch. */

@@ -78,24 +78,28 @@ describe('key tables', () => {
     for (const { help } of [...own, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
-  test.each(withKeys)('$name: every key of the table does something', (frame) => {
-    const { session } = opened(frame);
-    const before = screenText(session, small);
-    const { own, shared } = session.rows(small);
-    const keys = [...own, ...shared].flatMap((row) => row.keys);
-    // At an edge the cursor stays where it is, and what is chosen already stays chosen.
-    const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
-    fresh(frame).press(...keys.filter(isMovement));
-    const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
-    const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
-    for (const key of keys.filter((each) => !isMovement(each))) {
-      const played = fresh(frame);
-      const { facts } = played.session.snapshot();
-      const askedBefore = askedOf(played);
-      played.press(key);
-      const did = askedOf(played) > askedBefore;
-      const isCounted = played.session.snapshot().facts !== facts;
-      expect(did || isCounted || screenText(played.session, small) !== before, key).toBe(true);
-    }
-  });
+  // What was asked about is asked again.
+  test.each(withKeys.filter(({ name }) => name !== 'question'))(
+    '$name: every key of the table does something',
+    (frame) => {
+      const { session } = opened(frame);
+      const before = screenText(session, small);
+      const { own, shared } = session.rows(small);
+      const keys = [...own, ...shared].flatMap((row) => row.keys);
+      // At an edge the cursor stays where it is, and what is chosen already stays chosen.
+      const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
+      fresh(frame).press(...keys.filter(isMovement));
+      const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;
+      const askedOf = ({ host }: Played) => verbs.reduce((sum, name) => sum + host[name].mock.calls.length, 0);
+      for (const key of keys.filter((each) => !isMovement(each))) {
+        const played = fresh(frame);
+        const { facts } = played.session.snapshot();
+        const askedBefore = askedOf(played);
+        played.press(key);
+        const did = askedOf(played) > askedBefore;
+        const isCounted = played.session.snapshot().facts !== facts;
+        expect(did || isCounted || screenText(played.session, small) !== before, key).toBe(true);
+      }
+    },
+  );
 });

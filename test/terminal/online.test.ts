@@ -134,7 +134,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   way.cut();
   await lena.until('! Connection lost.');
   expect(lena.screen()).toContain('orders 1');
-  expect(lena.screen()).toMatch(/The server keeps your 1 order\.|1 command was not confirmed/);
+  expect(lena.screen()).toMatch(/Your order is safe on the server\.|1 command was not confirmed/);
   await mia.until('. lena');
   lena.send('t');
   await lena.until('Not sent: you are offline.');

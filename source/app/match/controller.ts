@@ -275,8 +275,22 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       if (!askedFirst(questionOf(question, key), key)) act();
     },
     /** Whether a key of the game is costly enough to ask first; if so, this asks. */
-    isAskedFirst: (action: Action<T>, key: string) =>
-      askedFirst(action.type === 'play' ? questionOf(action.costly, key) : undefined, key, action),
+    isAskedFirst(action: Action<T>, key: string): boolean {
+      const question = action.type === 'play' ? questionOf(action.costly, key) : undefined;
+      if (action.type !== 'play' || action.answer === undefined || question === undefined)
+        return askedFirst(question, key, action);
+      asked = { key: action.answer, question, action };
+      tell({ type: 'asked', question, key: action.answer, says: action.asks });
+      return true;
+    },
+    /** The action that has a key of its own for yes, once that is pressed; it is done without another question. */
+    answered(key: string): Action<T> | undefined {
+      const action = asked?.key === key ? asked.action : undefined;
+      if (action?.type !== 'play' || action.answer !== key) return undefined;
+      asked = undefined;
+      const { costly: _, answer: __, ...agreed } = action;
+      return agreed;
+    },
     isAsked: () => asked !== undefined,
     /** The action of a click that waits for its answer. */
     clicked: (): Action<T> | undefined => (asked?.key === byClick ? asked.action : undefined),

@@ -8,7 +8,7 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 /** How many turns are named, and up to how many a match may have for somebody to wait for them. */
 const [mostNamed, mostTurns] = [3, 200];
 
-/** What changes for all players together in a turn, at least, for it to be decisive without another one in front. */
+/** All changes of a turn together, at least, for it to be decisive without another one in front. */
 const leastSwing = 3;
 
 /**

@@ -8,12 +8,11 @@ export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> 
   readonly label: string;
   /** How many parts have been told, or what stands in place of the bar. */
   readonly bar: NonNullable<Beat<ScreenTypes>['bar']>;
-  /** What the keys that step go on or back by. */
+  /** The word for a step, such as `round`. */
   readonly unit: string;
   /** The stop shown, from 1, of `total`: nothing that a player may be told. */
   readonly now: number;
   readonly total: number;
-  /** Whether it is the last part. */
   readonly isLastPart: boolean;
   /** Whether the last moment is shown, and has been for too short a time to be meant by a key. */
   readonly isFresh: boolean;

@@ -33,7 +33,6 @@ export interface Stop {
 export interface FrameOptions {
   /** Whether the turn can be stopped at every event instead of once a phase. */
   readonly stepwise: boolean;
-  /** Whether brief flashes are shown. */
   readonly flashes: boolean;
   /** The longest time of a turn that is not stepwise, at speed 1, in milliseconds. */
   readonly most?: number;

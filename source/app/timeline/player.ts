@@ -27,7 +27,6 @@ export interface PlayerOptions {
   readonly pace: Pace;
   /** Whether a turn can be stopped at every event while it is played. */
   readonly stepwise: boolean;
-  /** Whether brief flashes are shown. */
   readonly flashes: boolean;
   /** The command to begin after; the start where absent. */
   readonly from?: number;

@@ -6,7 +6,7 @@ import type { RunningSpeed } from './frames.ts';
 import { movingRows, speedRow } from './moving-keys.ts';
 import { leaveRow } from './transport-keys.ts';
 
-/** What keys do in a turn that its player cannot do by itself. */
+/** Acts of keys in a turn that its player cannot do by itself. */
 export interface TurnControls {
   /** Sets the speed, of the turns to come too. */
   setSpeed(speed: RunningSpeed): void;

@@ -11,6 +11,8 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Its cost as a sentence, where a player may want to be asked first. */
       readonly costly?: string | undefined;
+      /** The key that says yes to it, where the same key again would be too easily pressed twice; Enter does not then. */
+      readonly answer?: string;
       /** The question in full, where the cost and `again to confirm` would not say enough. */
       readonly asks?: string;
     }

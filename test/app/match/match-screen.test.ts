@@ -116,7 +116,7 @@ describe('keys', () => {
     const over = () => {
       const played = play();
       played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');
-      for (let i = 0; i < 300 && played.session.snapshot().view.phase === 'in-game'; i++) played.press('space');
+      for (let i = 0; i < 300 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
       expect(played.session.snapshot().view.phase).toBe('not-started');
       return played;
     };
@@ -372,12 +372,19 @@ describe('a question before what costs much', () => {
     return played;
   };
 
-  test('the same key again does it', () => {
+  test('the key of the answer does it, and neither the same key again nor Enter', () => {
     const played = costly({});
+    expect(hint(played)).toContain("(150 against 76). You can't undo it. y: do it\nall the same, Esc: no.");
+    played.press('enter', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');
-    expect(hint(played)).toContain('(150 against 76). Enter again to confirm, Esc\nto cancel.');
-    played.press('enter');
+    played.press('y');
     expect(played.session.snapshot().view.phase).toBe('not-started');
+  });
+
+  test('another key takes it back', () => {
+    const played = costly({});
+    played.press('left', 'y');
+    expect(played.session.snapshot().view.phase).toBe('in-game');
   });
 
   test('Escape does not, and the next Enter asks anew', () => {

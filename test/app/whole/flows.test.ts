@@ -22,8 +22,8 @@ describe('from the menu through a match to the next one', () => {
     await program.until('Loadout for');
     program.send(`${key.down}${key.enter}`);
     await program.until(/turn 0 /);
-    // Where something comes every turn and nothing is done about it, the ship is lost; every second key skips.
-    program.send(' '.repeat(1000));
+    // Where something comes every turn and nothing is done about it, the ship is lost.
+    program.send(`\u001B[200~${'pass\r'.repeat(40)}\u001B[201~`);
     await program.until(/game over {3}turn \d+ {3}score \d+/);
     await program.until('Enter plays again');
     program.send(key.enter);

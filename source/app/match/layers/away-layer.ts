@@ -108,11 +108,12 @@ export function awayLayer<T extends ScreenTypes>(
     // Whoever watches is led from turn to turn.
     isActive: () => unseen.waiting().length > 0 && turns.beat() === undefined && store.only !== 'spectator',
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
-    show(size): Screenful {
+    show(size, below): Screenful {
       const [first] = unseen.waiting();
-      const text = unseen.text() ?? '';
+      const text = unseen.text();
+      if (first === undefined || text === undefined) return below();
       const status = [line(beside.saysFirst(text) ?? text), line(unseen.others())] as const;
-      const painting = first === undefined ? view.painted(size).painting : asLeft(size, first.before);
+      const painting = asLeft(size, first.before);
       return {
         painting,
         tags: beside.tags(true),

@@ -141,6 +141,11 @@ export function boardLayer<T extends ScreenTypes>(
       beside.pressed();
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
+      const agreed = question.answered(name);
+      if (agreed !== undefined) {
+        void controller.perform(agreed, name);
+        return 'taken';
+      }
       if (question.withdraw(name)) return 'taken';
       const clicked = name === 'enter' ? question.clicked() : undefined;
       if (clicked !== undefined) void controller.perform(clicked, byClick);

@@ -16,7 +16,6 @@ import { foesOf } from './surroundings.ts';
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** What distinguishes one bot from another. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Its fixed reason, where it has one. */

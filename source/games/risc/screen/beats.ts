@@ -70,7 +70,6 @@ function changeBetween(was: readonly Meaning[], is: readonly Meaning[]): Report[
   return undefined;
 }
 
-/** What all moments of a turn share. */
 interface Common extends Pick<Report, 'turn' | 'begun' | 'events'> {
   readonly after: RiscScene;
   readonly battles: number;
@@ -198,7 +197,7 @@ function fightStops(scene: RiscScene, { events }: Common): readonly Stop[] {
   return battles.flatMap((battle, i) => battleStops(battle, i + 1, battles.length, inFull.has(battle)));
 }
 
-/** What all has come to. */
+/** The summary; after a turn without battles its growth. */
 const lastStop = ({ events, battles, turn }: Common): Stop => ({
   toldCount: events.length,
   label: battles === 0 ? 'growth' : `turn ${turn}`,

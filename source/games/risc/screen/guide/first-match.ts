@@ -38,7 +38,6 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
   ];
 }
 
-/** Whether a turn has gone by. */
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
 /** The first match: place units, pick a source, choose target and units by the odds, commit, look at what happened. */

@@ -41,7 +41,6 @@ function largest(scene: ToDraw): Drawing<NodeSize> {
   return moved ?? (places.length <= some ? ofSize(scene, '12x3') : rows);
 }
 
-/** Whether a drawing needs no scrolling. */
 function isFitted(drawing: Drawing<NodeSize>, { room }: ToDraw): boolean {
   const { extent } = cropped(drawing);
   return extent.columns <= room.columns && extent.rows <= room.rows;

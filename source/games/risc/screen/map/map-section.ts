@@ -75,7 +75,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
   return [...hidden, ...drafted, ...chosen];
 }
 
-/** What some orders send over each link. */
+/** Units of one player over one link, of all orders together. */
 interface March {
   readonly from: number;
   readonly to: number;
@@ -147,7 +147,7 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', tag: whole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
-/** What the letters in the boxes mean, at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+/** The letters in the boxes, explained at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];

@@ -7,7 +7,7 @@ import { typeIndex } from '../../vocabulary.ts';
 import { beats } from '../beats.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { toldInFull } from '../report/battle-stops.ts';
-import { chancesOf, sideOf } from '../report/chances.ts';
+import { chanceAfter, chancesOf, sideOf } from '../report/chances.ts';
 import { pairText, resultSentence, unitsWords } from '../report/words.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from '../words/battles.ts';
 import { unitName } from '../words/forces.ts';
@@ -28,11 +28,11 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
         name: `battle ${i + 1} of ${battles.length}`,
         says: battle.combats.flatMap((combat) => [
           ...flow(lineUp(after, told, battle, combat, `Battle ${i + 1} of ${battles.length}`)),
-          ...(inFull.has(battle) ? roundLines(after, told, battle, combat, slowRounds) : []),
+          ...(inFull.has(battle) ? roundLines(after, combat, slowRounds) : []),
           ...flow(resultOf(after, battle, combat)),
         ]),
         ...(battle.combats.some(({ rolls }) => rolls.length > (inFull.has(battle) ? slowRounds + 1 : 0)) && {
-          rounds: battle.combats.flatMap((combat) => roundLines(after, told, battle, combat, combat.rolls.length)),
+          rounds: battle.combats.flatMap((combat) => roundLines(after, combat, combat.rolls.length)),
         }),
       }),
     ),
@@ -123,20 +123,13 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
 const [slowRounds, together] = [5, 5];
 
 /** Each of the first rounds, then several at once; the last one by itself. */
-function roundLines(
-  scene: RiscScene,
-  report: Report,
-  battle: BattleStory,
-  combat: CombatStory,
-  slow: number,
-): readonly string[] {
-  const { rounds: chances } = chancesOf(scene, { ...report, toldCount: report.events.length }, battle, combat);
+function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readonly string[] {
   const rounds = roundsOf(combat);
   const lines: string[] = [];
   for (let from = 0; from < rounds.length; ) {
     const isOne = from < slow || from === rounds.length - 1;
     const until = isOne ? from + 1 : Math.min(from + together, rounds.length - 1);
-    const chance = chances[until];
+    const chance = chanceAfter(scene, combat, until);
     const now = chance === undefined || until === rounds.length ? '' : `${wholePercent(chance)} percent now.`;
     lines.push(...flow(isOne ? oneRound(scene, combat, from, now) : severalRounds(scene, combat, from, until, now)));
     from = until;
@@ -189,7 +182,7 @@ function severalRounds(scene: RiscScene, combat: CombatStory, from: number, unti
   ];
 }
 
-/** What a battle came to: `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
+/** `You take Haze with 1 bowman, at 46 %. You lost 5 units, P2 lost 6.` */
 function resultOf(scene: RiscScene, battle: BattleStory, combat: CombatStory): string[] {
   const isLast = combat === battle.combats.at(-1);
   const { attacker, defender } = combat.start;

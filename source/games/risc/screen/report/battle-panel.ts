@@ -27,7 +27,7 @@ import { landNamed } from '../words/names.ts';
 import { begun, nameOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
-import { chanceLines, chancesOf, winnersChance } from './chances.ts';
+import { chanceAfter, chanceLines, foughtRounds, winnersChance } from './chances.ts';
 import { dieRows, dieWidth } from './dice.ts';
 import { landsSection } from './lands.ts';
 import { fightTexts, lossTexts, pairText, resultLines, resultTexts } from './words.ts';
@@ -254,18 +254,15 @@ function roundsSection(scene: RiscScene, report: Report, told: BattleNow, width:
 const highOdds = 5;
 
 /** `odds ▄▅▄▅▄▃▄▅`: the odds when it began and after each round, as many of the last as there is room for. */
-function oddsLines(
-  scene: RiscScene,
-  report: Report,
-  { battle, combat, told }: BattleNow,
-  width: number,
-): readonly Line[] {
-  const { rounds } = chancesOf(scene, report, battle, combat);
-  const known = (told === 'loss' ? rounds : rounds.slice(0, -1)).map((chance) => chance ?? 0);
+function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
+  const { combat } = now;
   const columns = width - 7;
+  const last = foughtRounds(now, report);
+  const first = Math.max(0, last + 1 - columns);
+  const known = Array.from({ length: last + 1 - first }, (_, i) => chanceAfter(scene, combat, first + i) ?? 0);
   const rows = width >= panelWidths.large ? highOdds : 1;
   if (combat.rolls.length === 0) return [];
-  const drawn = chartRows(known.slice(-columns), { columns, rows, most: 1, glyphs: scene.glyphs });
+  const drawn = chartRows(known, { columns, rows, most: 1, glyphs: scene.glyphs });
   return drawn.map((row, i): Line => [span(i === drawn.length - 1 ? ' odds ' : '      ', 'dim'), span(row)]);
 }
 

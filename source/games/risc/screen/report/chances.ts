@@ -24,28 +24,27 @@ export interface Chances {
   readonly ordered: number | undefined;
   /** Against what stands there when the combat begins. */
   readonly start: number | undefined;
-  /** After each round that has been told, the start first; nothing where they would take too long. */
-  readonly rounds: readonly (number | undefined)[];
 }
 
-/** The odds of a combat as they were ordered, when it began, and after its rounds so far. */
+/** The odds of a combat as they were ordered, and when it began. */
 export function chancesOf(listener: Listener, report: Report, battle: BattleStory, combat: CombatStory): Chances {
   const { start } = combat;
-  const isDefended = sideOf(listener, combat) === 'defender';
-  const chance = (attackers: Units, defenders: Units, fought = 0): number | undefined => {
-    const win = quickOdds(attackers, defenders, fought)?.win;
-    return win === undefined || !isDefended ? win : 1 - win;
-  };
   const territory = report.begun.map.ids.indexOf(battle.start.territory);
-  const told = roundsTold(combat, report.toldCount);
   return {
-    ordered: chance(start.attackers, unitsIn(report.begun, territory)),
-    start: chance(start.attackers, start.defenders),
-    rounds: Array.from({ length: told + 1 }, (_, round) => {
-      const { attackers, defenders } = leftOf(combat, combat.from + 1 + round);
-      return chance(attackers, defenders, round);
-    }),
+    ordered: chanceOf(listener, combat, start.attackers, unitsIn(report.begun, territory)),
+    start: chanceAfter(listener, combat, 0),
   };
+}
+
+function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, defenders: Units, fought = 0) {
+  const win = quickOdds(attackers, defenders, fought)?.win;
+  return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
+}
+
+/** The same chance after so many rounds; nothing where it would take too long. */
+export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
+  const { attackers, defenders } = leftOf(combat, combat.from + 1 + round);
+  return chanceOf(listener, combat, attackers, defenders, round);
 }
 
 /** Why the odds at the start are not those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`; the longest first. */
@@ -64,7 +63,7 @@ export function reasonTexts(
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
 
-/** What the orders have changed in a territory before its battle. */
+/** Reasons why a territory is not held as it was when the turn began, before its battle. */
 function changesIn(told: readonly GameEvent[], territory: string): readonly string[] {
   const upgrades: string[] = [];
   let [came, left] = [noUnits, noUnits];
@@ -82,6 +81,10 @@ function changesIn(told: readonly GameEvent[], territory: string): readonly stri
   ];
 }
 
+/** How many rounds of the combat have been told with what they cost. */
+export const foughtRounds = ({ combat, told }: BattleNow, { toldCount }: Report): number =>
+  Math.max(0, roundsTold(combat, toldCount) - (told === 'loss' ? 0 : 1));
+
 /** How a chance is written: a warning below even, a success where it is good. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
@@ -90,7 +93,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   const { battle, combat } = now;
   if (combat.rolls.length === 0) return [];
   const isWide = width >= panelWidths.usual;
-  const { ordered, start, rounds } = chancesOf(scene, report, battle, combat);
+  const { ordered, start } = chancesOf(scene, report, battle, combat);
   const heads: Readonly<Record<Side, string>> = {
     attacker: 'ordered',
     defender: 'to hold',
@@ -111,7 +114,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
     span(fitting([...texts, ''], width - widthOf(left)), 'dim'),
   ];
   const before = unitsText(unitsIn(report.begun, report.begun.map.ids.indexOf(battle.start.territory)));
-  const last = rounds.at(-1 - (now.told === 'loss' || rounds.length === 1 ? 0 : 1));
+  const last = chanceAfter(scene, combat, foughtRounds(now, report));
   const track = row('now', last, true);
   const room = Math.min(14, width - 1 - widthOf(track));
   return [

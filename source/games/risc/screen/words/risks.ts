@@ -12,7 +12,6 @@ import { threatsTo } from './borders.ts';
 /** An own land that the orders leave empty, or too weak for the strongest single neighbour. */
 export interface Risk {
   readonly territory: number;
-  /** Whether nobody stays there. */
   readonly isEmpty: boolean;
   /** The chance to lose it to all that this neighbour has beside it; 1 of one that is empty. */
   readonly chance: number;

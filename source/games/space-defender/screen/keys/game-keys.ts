@@ -70,11 +70,13 @@ export function fly({ view, local }: SpaceDefenderScene): ScreenAction {
   return turn(view, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-const turn = (view: SpaceDefenderScene['view'], command: Command): ScreenAction => ({
-  type: 'play',
-  commands: [command],
-  costly: doubtOf(view, command),
-});
+/** Plays a command; where it is doubtful only once the player says yes with a key that is no slip of the same one. */
+function turn(view: SpaceDefenderScene['view'], command: Command): ScreenAction {
+  const costly = doubtOf(view, command);
+  const action = { type: 'play', commands: [command] } as const;
+  if (costly === undefined) return action;
+  return { ...action, costly, answer: 'y', asks: `${costly} You can't undo it. y: do it all the same, Esc: no.` };
+}
 
 /** Points at a cell; the gravest warning about it comes first again. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => keep(scene, { cursor, warning: undefined });

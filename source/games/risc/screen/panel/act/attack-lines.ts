@@ -50,7 +50,6 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch, width: nu
 
 const winText = ({ win }: Odds): string => (win === 1 ? 'Undefended' : `${percentText(win)} to win`);
 
-/** Whether a chance is good. */
 export const oddsRole = (win: number): Role => (win >= good ? 'success' : 'warning');
 
 /** ` from Cirrus   1a+4b   of 2a+4b` */

@@ -49,7 +49,9 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
 /** All that a view shows after so many units of time if these transfers of the mover's are launched, and nothing else. */
 export function worldAfter(view: View, orders: readonly Order[], units: number): World {
   // Whoever lands out of sight is taken to find room there, and not to multiply.
-  const sizes = view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
+  const sizes = orders.every(({ to }) => view.visible[to] === true)
+    ? view.sizes
+    : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
   const world = worldOf({ ...view, sizes });
   launch(world, view.mover, orders, null);
   const own = view.mover === 1 ? world.p1 : world.p2;

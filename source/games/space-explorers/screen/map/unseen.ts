@@ -28,10 +28,13 @@ export function drawUnseen(
   const [open = '', close = ''] = look.brackets;
   const id = `${unseenSign(glyphs)}${String(look.id).padStart(digits, '0')}${look.isHome ? '*' : ''}`;
   const name = `${open}${id}${close}`;
-  const start = startOf(rect, name.length, ends);
-  const token: Rect = { left: start, top: row, width: name.length, height: 1 };
-  const taken = leadLinks(canvas, rect, token, ends, glyphs);
-  const isTold = tellLast(canvas, rect, look, row, taken);
+  const { start, sides } = ledTo(rect, name.length, ends);
+  const signs = signsIn(glyphs);
+  for (let cell = 0; cell < sides.length; cell += 1) {
+    const sign = signs[sides[cell] ?? 0];
+    if (sides[cell] !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), sign ?? ' ', 'dim');
+  }
+  const isTold = tellLast(canvas, rect, look, row, sides);
   const last = look.sighting;
   const number = last === undefined || isTold ? '' : `~${threeSigns(Math.max(last.p1, last.p2))}`;
   write(canvas, row, start, name, look.area === undefined ? 'fog' : 'text', look.area);
@@ -57,14 +60,27 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/** Leads all links from the edge of a planet's place to its token; gives the sides by which they leave each cell of it. */
-function leadLinks(
-  canvas: Canvas,
-  { left, top, width, height }: Rect,
-  token: Rect,
-  ends: readonly End[],
-  glyphs: Glyphs,
-): Uint8Array {
+/** A token in its place, and the sides by which the links that are led to it leave each cell of that place. */
+interface Led {
+  readonly length: number;
+  readonly start: number;
+  readonly sides: Uint8Array;
+}
+
+/** The way of all links from the edge of a planet's place to a token of this length; found once for each place. */
+function ledTo(rect: Rect, length: number, ends: readonly End[]): Led {
+  const known = ledByEnds.get(ends);
+  if (known?.length === length) return known;
+  const start = startOf(rect, length, ends);
+  const token: Rect = { left: start, top: rect.top + ((rect.height - 1) >> 1), width: length, height: 1 };
+  const led = { length, start, sides: sidesWithin(rect, token, ends) };
+  ledByEnds.set(ends, led);
+  return led;
+}
+
+const ledByEnds = new WeakMap<readonly End[], Led>();
+
+function sidesWithin({ left, top, width, height }: Rect, token: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
     if (row < top || row >= top + height || column < left || column >= left + width) return;
@@ -86,9 +102,6 @@ function leadLinks(
       mark(token.top, at + Math.sign(near - column), oppositeOf(right));
     }
   }
-  const signs = signsIn(glyphs);
-  for (const [cell, bits] of sides.entries())
-    if (bits !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), signs[bits] ?? ' ', 'dim');
   return sides;
 }
 

@@ -25,14 +25,14 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   const title = `planet ${idOf(view.map, planet)}`;
   if (view.visible[planet] !== true)
     return { title, tag: 'unseen', lines: unseenLines(scene, planet, width).slice(0, rows) };
-  const facts = factLines(scene, planet, width);
+  const forecasts = forecastsAt(scene, planet);
+  const facts = factLines(scene, planet, width, forecasts);
   const arriving = arrivalLines(scene, planet, width, rows - facts.length);
-  return { title, tag: tagOf(scene, planet, width), lines: [...facts, ...arriving].slice(0, rows) };
+  return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
 
 /** Whether there is a forecast, and where its rows do not say it, of which turn. */
-function tagOf(scene: ExplorersScene, planet: number, width: number): string | undefined {
-  const forecasts = forecastsAt(scene, planet);
+function tagOf(forecasts: Forecasts | undefined, width: number): string | undefined {
   if (forecasts?.none === undefined) return forecasts && 'forecast';
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
 }
@@ -42,13 +42,17 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
   const { view } = situationOf(scene);
   const { cursor } = scene.local;
   if (view.visible[cursor] !== true) return unseenLines(scene, cursor, width).length;
-  return factLines(scene, cursor, width).length + arrivingAt(scene, cursor).length;
+  return factLines(scene, cursor, width, forecastsAt(scene, cursor)).length + arrivingAt(scene, cursor).length;
 }
 
-function factLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
+function factLines(
+  scene: ExplorersScene,
+  planet: number,
+  width: number,
+  forecasts: Forecasts | undefined,
+): readonly Line[] {
   const { view, draft } = situationOf(scene);
   const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
-  const forecasts = forecastsAt(scene, planet);
   const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined;
   return [
     capacityLine(scene, planet, width),

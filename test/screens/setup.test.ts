@@ -52,9 +52,9 @@ describe('the loadout', () => {
     expect(rows.slice(2, 5).map((row) => row.slice(0, 61).trimEnd())).toEqual([
       ' > 1 Gunner     Standard  Light     Standard  Orbital Strike',
       '   2 Sniper     Snipe     None      Standard  Recall',
-      '   3 Fortress   Standard  Medium    Armoured  Orbital Strike',
+      // A ship without the parts that make it what its words say is not offered.
+      '   3 Your own   Standard  None      Standard  Recall',
     ]);
-    // A ship without the parts that make it what its words say has none.
     expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);
     const all = rowsOfScene(sceneAfter({ lines: [board], mission: longWatch }));
     expect(all.slice(2, 5).map((row) => row.slice(61).trim())).toEqual([
@@ -94,9 +94,9 @@ describe('the loadout', () => {
   });
 
   test('what a mission locks is in no ship, and cannot be chosen', () => {
-    const chosen = { lines: [board], mission: fewParts, local: { choice: 1 } };
-    expect(started(chosen)).toEqual([...selects(1, 1, 2, 5), 'setup_next(2)']);
-    const onWeapon = sceneAfter({ ...chosen, local: { choice: 4 } });
+    const chosen = { lines: [board], mission: fewParts, local: { choice: 0 } };
+    expect(started(chosen)).toEqual([...selects(1, 2, 1, 5), 'setup_next(2)']);
+    const onWeapon = sceneAfter({ ...chosen, local: { choice: 3 } });
     expect(pressed(onWeapon, 'left')).toMatchObject({ local: { own: { weapon: 2 } } });
     const rows = rowsOfScene(onWeapon);
     expect(rows.filter((row) => row.includes('locked'))).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Field, Sector } from './sector.ts';
 import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
 
-/** What a mission asks for. */
+/** A goal is judged after each whole turn; `endless` is never reached. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }

@@ -38,7 +38,7 @@ export function missionFate(
   return broken === undefined ? undefined : 'lost';
 }
 
-/** Whether there is nothing more to play or to foresee. */
+/** Then nothing more is played, foreseen or pointed at. */
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
 /** How a mission ended, if it has; without a mission the match goes on. */

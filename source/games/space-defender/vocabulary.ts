@@ -6,7 +6,7 @@ export type EnemyKind = (typeof enemyKinds)[number];
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
-/** What is chosen on the first four pages. */
+/** One of each makes a ship; in the order of their pages. */
 export const equipmentSlots = ['weapon', 'armour', 'engine', 'power'] as const;
 export type EquipmentSlot = (typeof equipmentSlots)[number];
 
@@ -42,7 +42,7 @@ export type Direction = 'up-right' | 'right' | 'down-right';
 export const slotOf = (phase: string): EquipmentSlot | undefined =>
   equipmentSlots.find((slot) => phase === `${slot}-setup`);
 
-/** Whether the phase is one of the five setup pages. */
+/** True before a game and false in it, for names that come from positions as well. */
 export const isSetupPhase = (phase: string): phase is SetupPhase => setupPhases.some((page) => page === phase);
 
 const wordsOfPhase: Readonly<Partial<Record<Phase, string>>> = {

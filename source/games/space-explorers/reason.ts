@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt, missing } from '../../engine/lookup.ts';
 import { forecastOf, turnOfLanding } from './forecast.ts';
 import { idOf, lengthOf } from './map.ts';
 import { inFlight, type Order, peopleOf, turnsLeftOf } from './state.ts';
@@ -20,26 +20,26 @@ interface Reasoned {
 export function reasonOf(reasoned: Reasoned): string {
   const { view, player, order } = reasoned;
   const { from, to } = order;
+  if (view.visible[to] !== true) return 'unseen; you see its neighbours from there';
+  const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
+  const mine = itemAt(peopleOf(view, player), to);
+  const theirs = itemAt(peopleOf(view, otherOf(player)), to);
+  const size = itemAt(view.sizes, to);
+  if (mine + theirs === 0 && coming.length === 0 && order.people <= size) {
+    if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
+    return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
+  }
   const length = lengthOf(view.map, from, to);
-  const then = forecastOf(view, [...view.orders, order], to, length);
-  const without = forecastOf(view, view.orders, to, length);
-  if (then === undefined || without === undefined) return 'unseen; you see its neighbours from there';
+  const orders = [...view.orders, order];
+  const then = forecastOf(view, orders, to, length) ?? missing(to);
   const { turn } = then;
   const arrival = then.arrivals.find((landed) => landed.player === player);
   if (arrival !== undefined && arrival.lost > 0)
     return arrival.landed === 0
       ? `this only frees room at home: in turn ${turn} nobody finds room there`
       : `${arrival.landed} of ${arrival.people} find room in turn ${turn}`;
-  const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
-  const mine = itemAt(peopleOf(view, player), to);
-  const theirs = itemAt(peopleOf(view, otherOf(player)), to);
-  const size = itemAt(view.sizes, to);
-  if (mine + theirs === 0 && coming.length === 0) {
-    if (order.people === 1) return 'empty; each planet adds at least 1 a turn';
-    return `empty, capacity ${size}, grows ${itemAt(view.habitabilities, to)} %`;
-  }
   const [own, others] = player === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
-  if (then.owner === player && without.owner !== player)
+  if (then.owner === player && forecastOf(view, view.orders, to, length)?.owner !== player)
     return (mine > theirs && threat(reasoned, length)) || `${own} against ${others} in turn ${turn}, yours`;
   const tooMany = then.p1 + then.p2 - size;
   if (tooMany > 0)

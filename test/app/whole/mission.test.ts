@@ -28,7 +28,7 @@ describe('a mission that is won', () => {
     expect(program.screen()).not.toContain('Continue');
     program.send('s');
     await program.until('turncade   statistics');
-    expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│ last +today 12:00 *$/m);
+    expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +0│[\s\S]*│ last +today 12:00 *$/m);
     expect(program.screen()).toMatch(/│ best +turns 32 *\n.*│ longest 32 turns *$/m);
     program.send(key.escape);
     await program.until('q  Leave');

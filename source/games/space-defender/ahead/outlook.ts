@@ -38,7 +38,6 @@ export const chosenLoss = ({ own, after }: Losses): number => own + after;
 export interface Danger {
   /** Health that is lost beyond what every choice loses. */
   readonly more: number;
-  /** Whether it is the end of the ship. */
   readonly isEnd: boolean;
 }
 

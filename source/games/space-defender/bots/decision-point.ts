@@ -48,5 +48,5 @@ function beginTurn(state: State, command: Command, events?: GameEvent[]): Decisi
 
 const endless: Goal = { type: 'endless' };
 
-/** What the game is about. */
+/** The goal of the mission; a game without one goes on as long as the ship lasts. */
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;

@@ -6,7 +6,7 @@ import type { Enemy, Projectile, Sector } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { type DecisionPoint, goalOf, pointAfter } from './decision-point.ts';
 
-/** What a point is judged by. */
+/** Each has a weight, by which bots differ. */
 export const terms = [
   'fate',
   'health',

@@ -88,7 +88,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** What each kind does: when it sees the ship, when not, and what provokes it. */
+/** For whoever makes a board: by kind what it does when it sees the ship, when not, and what provokes it. */
 const habits = (): Section => ({
   title: 'actions and reactions',
   lines: [

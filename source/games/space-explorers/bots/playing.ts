@@ -1,7 +1,6 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
 import { missing } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
-import { reasonOf } from '../reason.ts';
 import { transferOf } from '../sight.ts';
 import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
@@ -27,14 +26,7 @@ export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
     const orders = ordersLeft(view, player, strategy(view, player, random));
     const commands = orders.map((order): Command => ({ name: 'send', args: transferOf(view, order) }));
     const [command, ...next] = [...commands, { name: 'end_turn', args: {} } as const];
-    return {
-      command,
-      next,
-      // Who only plays is not asked for reasons, which take about as long as the orders.
-      get why() {
-        return why ?? reasonFor(view, player, orders[0]);
-      },
-    };
+    return { command, next, why: why ?? reasonFor(view, orders[0]) };
   },
 });
 
@@ -59,9 +51,8 @@ function ordersLeft(view: View, player: PlayerNumber, wanted: readonly Order[]):
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
-/** Why an order is a good one, or why there is none. */
-function reasonFor(view: View, player: PlayerNumber, order: Order | undefined): string {
-  if (order === undefined) return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
-  const text = reasonOf({ view, player, order, rival: 'your rival' });
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** Why there are orders, or none. A hint has its own reasons, which belong to what the forecast shows. */
+function reasonFor(view: View, order: Order | undefined): string {
+  if (order !== undefined) return 'It leads to more people, as far as can be seen.';
+  return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
 }

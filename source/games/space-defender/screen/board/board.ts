@@ -40,7 +40,6 @@ export interface Overlay {
   readonly ghosts: readonly Ghost[];
   /** Enemies that are destroyed before they act. */
   readonly doomed: readonly Readonly<Enemy>[];
-  /** What each enemy will do, by its id. */
   readonly intents: ReadonlyMap<number, Intent>;
   /** Where something was just destroyed, fogged or not. */
   readonly kills: readonly Cell[];

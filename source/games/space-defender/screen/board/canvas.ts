@@ -61,7 +61,7 @@ export function erase({ rows }: Canvas, row: number, column: number, width: numb
   for (const sign of rows.slice(row, row + 1).flatMap((signs) => signs.slice(column, column + width))) sign.text = ' ';
 }
 
-/** What is painted there now. */
+/** A blank beyond the edges. */
 export const signAt = (canvas: Canvas, row: number, column: number): string => canvas.rows[row]?.[column]?.text ?? ' ';
 
 /** The canvas as lines of runs. */

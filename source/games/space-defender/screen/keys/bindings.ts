@@ -6,7 +6,7 @@ import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 /** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceDefenderScreen>;
 
-/** What a key or a click of this game does. */
+/** As keys and clicks give it to the match. */
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
 export const { play, keep } = actionsOf<SpaceDefenderScreen>();

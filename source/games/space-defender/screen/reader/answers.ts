@@ -70,7 +70,7 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** What is known of a cell. */
+/** A cell and what stands in it, or that it is fogged. */
 export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): string[] {
   const { view, debug } = scene;
   const { sector, field } = view;

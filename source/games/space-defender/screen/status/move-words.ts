@@ -11,7 +11,6 @@ import { type Warning, warningsOf } from './warnings.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveWords {
-  /** What it would do, and its cost. */
   readonly enter: string;
   /** What it would cost the ship, the gravest first; what hits the ship whatever it does is not in it. */
   readonly warnings: readonly Warning[];

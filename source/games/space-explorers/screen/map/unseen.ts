@@ -1,4 +1,3 @@
-import { missing } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
@@ -46,26 +45,31 @@ export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '
 /** The column of a token: in the middle, or a little beside it where more links meet it straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
-  const met = (start: number) =>
-    ends.filter(({ way, column }) => (way === 1 || way === 3) && column >= start && column < start + length).length;
-  const starts = [0, 1, -1, 2, -2].map((aside) => middle + aside);
-  const within = starts.filter((start) => start >= left && start + length <= left + width);
-  return within.reduce((best, start) => (met(start) > met(best) ? start : best), middle);
+  let [best, most] = [middle, -1];
+  for (const aside of [0, 1, -1, 2, -2]) {
+    const start = middle + aside;
+    if (start < left || start + length > left + width) continue;
+    let met = 0;
+    for (const { way, column } of ends)
+      if ((way === 1 || way === 3) && column >= start && column < start + length) met += 1;
+    if (met > most) [best, most] = [start, met];
+  }
+  return best;
 }
 
-/** Leads all links from the edge of a planet's place to its token; gives the cells that they take, as `row column`. */
+/** Leads all links from the edge of a planet's place to its token; gives the sides by which they leave each cell of it. */
 function leadLinks(
   canvas: Canvas,
   { left, top, width, height }: Rect,
   token: Rect,
   ends: readonly End[],
   glyphs: Glyphs,
-): ReadonlySet<string> {
-  const sides = new Map<string, number>();
+): Uint8Array {
+  const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
-    const isToken = row === token.top && column >= token.left && column < token.left + token.width;
-    const isWithin = row >= top && row < top + height && column >= left && column < left + width;
-    if (!isToken && isWithin) sides.set(`${row} ${column}`, (sides.get(`${row} ${column}`) ?? 0) | (1 << side));
+    if (row < top || row >= top + height || column < left || column >= left + width) return;
+    const cell = (row - top) * width + column - left;
+    sides[cell] = (sides[cell] ?? 0) | (1 << side);
   };
   for (const { row, column, way } of ends) {
     mark(row, column, way);
@@ -82,13 +86,20 @@ function leadLinks(
       mark(token.top, at + Math.sign(near - column), oppositeOf(right));
     }
   }
-  const signs = linkSigns(glyphs);
-  for (const [cell, bits] of sides) {
-    const [row = missing(cell), column = missing(cell)] = cell.split(' ').map(Number);
-    write(canvas, row, column, signs[bits] ?? ' ', 'dim');
-  }
-  return new Set(sides.keys());
+  const signs = signsIn(glyphs);
+  for (const [cell, bits] of sides.entries())
+    if (bits !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), signs[bits] ?? ' ', 'dim');
+  return sides;
 }
+
+/** The signs of links in a set of glyphs, made once. */
+function signsIn(glyphs: Glyphs): readonly string[] {
+  const signs = signsByGlyphs.get(glyphs) ?? linkSigns(glyphs);
+  signsByGlyphs.set(glyphs, signs);
+  return signs;
+}
+
+const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
 /** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
 function tellLast(
@@ -96,13 +107,14 @@ function tellLast(
   { left, top, width, height }: Rect,
   look: Look,
   token: number,
-  taken: ReadonlySet<string>,
+  sides: Uint8Array,
 ): boolean {
   const { sighting, landed } = look;
-  const rows = [...Array(height).keys()].map((row) => top + row).filter((row) => row !== token);
-  const free = [...rows.filter((row) => row > token), ...rows.filter((row) => row < token)].filter((row) =>
-    [...Array(width).keys()].every((column) => !taken.has(`${row} ${left + column}`)),
+  if (sighting === undefined && landed === undefined) return false;
+  const rows = [...Array(height).keys()].filter(
+    (row) => top + row !== token && sides.subarray(row * width, (row + 1) * width).every((bits) => bits === 0),
   );
+  const free = [...rows.filter((row) => top + row > token), ...rows.filter((row) => top + row < token)];
   const told = [
     ...(sighting === undefined ? [] : [lastTexts(look)]),
     ...(landed === undefined ? [] : [[`${shortNumber(landed.people)} landed t${landed.turn}`]]),
@@ -111,9 +123,9 @@ function tellLast(
     const row = free[i];
     const text = texts.find((each) => each.length <= width);
     if (row === undefined || text === undefined) return i > 0;
-    write(canvas, row, left + ((width - text.length) >> 1), text, 'fog');
+    write(canvas, top + row, left + ((width - text.length) >> 1), text, 'fog');
   }
-  return told.length > 0;
+  return true;
 }
 
 /** `P2 40 t23`; with fewer words where that is too long. */

@@ -36,7 +36,7 @@ export function movingRows(
     step: keyRow(
       ['left', 'right'],
       ['left/right', `one ${isAtEnd ? 'step' : unit}`],
-      'hold it, one step back or on',
+      `one ${unit} back or forward, and hold`,
       (key) => player.step(key === 'left' ? -1 : 1),
       'left right',
     ),

@@ -35,7 +35,13 @@ const arrows: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
 const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
 
-/** Where a key of the cursor leads. */
+/**
+ * Where a key of the cursor leads.
+ *
+ * @example
+ * directionOf('left') // => 'left'
+ * directionOf('k') // => 'up'
+ */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
 /** Where each arrow leads from each node; nothing where there is no node in that direction. */

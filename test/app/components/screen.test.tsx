@@ -71,12 +71,12 @@ describe('a screen', () => {
   });
 
   test.each([
-    ['the first row above the footer', undefined, 21],
-    ['a row of its body', 7, 7],
-  ])('has its field in %s', (_, row, at) => {
+    ['the first row above the footer', undefined, 21, ' > pass'],
+    ['a row of its body, beside the panel', 7, 7, `${' > pass'.padEnd(55)}│`],
+  ])('has its field in %s', (_, row, at, drawn) => {
     const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
     const rows = screenRows(shown, small, unicode).map((each) => textOf(each).trimEnd());
-    expect(texts(<Screen shown={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, ' > pass'));
+    expect(texts(<Screen shown={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
   });
 
   test('is drawn with the theme around it', () => {

@@ -52,7 +52,7 @@ describe('the prompt for a file', () => {
     press('S');
     type('new.txt');
     press('enter');
-    expect(held.get('new.txt')).toBe(`${longGame}`);
+    expect(held.get('new.txt')).toBe(longGame.trimEnd());
     expect(shown().field).toBeUndefined();
   });
 
@@ -158,7 +158,7 @@ describe('a file that is there', () => {
 
   test.each([[['y']], [['left', 'enter']]])('%j replaces it', (keys) => {
     const { held, shown } = asked(...keys);
-    expect(held.get('old.txt')).toBe(longGame);
+    expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(shown().field).toBeUndefined();
   });
 });
@@ -183,7 +183,7 @@ describe('a file that a typed line would replace', () => {
 
   test('y replaces it', () => {
     const { held, shown, hint } = entered('y');
-    expect(held.get('old.txt')).toBe(longGame);
+    expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(shown().field).toBeUndefined();
     expect(hint()[0]).toBe('Saved as old.txt.');
   });

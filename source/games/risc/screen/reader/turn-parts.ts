@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { TurnPart } from '../../../../screen/reader.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -82,7 +83,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
     const { changed, teller } = local.report ?? {};
     if (changed === undefined || teller === undefined) continue;
     const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];
-    const name = land(after.view.map.ids[changed.territory] ?? '');
+    const name = land(itemAt(after.view.map.ids, changed.territory));
     changes.set(teller, ` Your odds in ${name} ${to < from ? 'fall' : 'rise'} from ${from} to ${to} percent.`);
   }
   const { turn } = before.view;

@@ -286,7 +286,7 @@ export function sumsLines(
       return span(`${sum}${isFallen ? 'x' : ' '}`, isFallen ? 'dim' : 'strong');
     }),
   ];
-  return [row('attacker', names[0] ?? ''), row('defender', names[1] ?? '')];
+  return [row('attacker', itemAt(names, 0)), row('defender', itemAt(names, 1))];
 }
 
 /** Rounds whose sums stand below the map, at most. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { fitting, wrapped } from '../../../../screen/cut.ts';
 import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
@@ -44,7 +45,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
   });
   let over = all.reduce((sum, lines) => sum + Math.max(1, lines.length) + 1, -1) + 1 - rows;
   const shown = seats.map((seat, i): Section => {
-    const lines = all[i] ?? [];
+    const lines = itemAt(all, i);
     const kept = Math.max(1, lines.length - Math.max(0, seat === report.teller ? 0 : over));
     over -= lines.length - kept > 0 ? lines.length - kept : 0;
     const hidden = lines.length - kept;
@@ -127,7 +128,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
 
 /** `Haze: 53 % to win when you ordered, 46 % now.`, the longest text first. */
 export function meaningTexts(scene: RiscScene, { territory, is, attack, ordered, now }: Meaning): readonly string[] {
-  const land = landNamed(scene.view.map, scene.view.map.ids[territory] ?? '');
+  const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, territory));
   if (now === undefined) return [''];
   const percent = `${wholePercent(now)} %`;
   if (is === 'others') {
@@ -195,7 +196,7 @@ export function orderSentence(scene: RiscScene, { events, toldCount, teller, cha
     return [`Now the orders of ${nameOf(scene, teller)}.`];
   const told = `${begun(eventText(last, voiceOf(scene)))}.`;
   if (changed === undefined) return [told];
-  const land = landNamed(scene.view.map, scene.view.map.ids[changed.territory] ?? '');
+  const land = landNamed(scene.view.map, itemAt(scene.view.map.ids, changed.territory));
   const [from, to] = [wholePercent(changed.from), wholePercent(changed.to)];
   const verb = to < from ? 'fall' : 'rise';
   return [

@@ -1,4 +1,4 @@
-import { missing } from '../../../../engine/lookup.ts';
+import { missing, present } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Line, line, span, wrap } from '../../../../screen/paint.ts';
 import { stack } from '../../../../screen/parts/stack.ts';
@@ -136,7 +136,9 @@ function runningBoard(scene: RaceScene, { now, lost, execution, motion, stage, a
   return boardSection(scene, {
     trails: view.robots.map((_, i) => ({ player: i + 1, trail: trailOf(gone, i + 1, view.board) })),
     lost,
-    flashing: new Set(now.length === 0 ? [] : motion === 'announced' ? [actor ?? 0] : now.map(({ player }) => player)),
+    flashing: new Set(
+      now.length === 0 ? [] : motion === 'announced' ? present(actor) : now.map(({ player }) => player),
+    ),
     execution,
     ...(working !== undefined && 'x' in working && { working: squareAt(view.board, working.x, working.y) }),
     ...(victory !== undefined && { won: squareAt(view.board, victory.x, victory.y) }),

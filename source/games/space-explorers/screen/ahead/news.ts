@@ -1,7 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { type Decision, decisionsOf } from '../../decisions.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
@@ -9,6 +8,7 @@ import type { View } from '../../view.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { News, PlainNews } from '../local.ts';
 import type { Names } from '../words/voice.ts';
+import { type Decision, decisionsOf } from './decisions.ts';
 
 /** The most important news for a waiting player between two moments; nothing where there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {

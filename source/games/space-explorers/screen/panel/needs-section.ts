@@ -3,8 +3,8 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { type Decision, decisionsOf } from '../../decisions.ts';
 import { idOf } from '../../map.ts';
+import { type Decision, decisionsOf } from '../ahead/decisions.ts';
 import { type ExplorersScene, explorersTargets } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
 

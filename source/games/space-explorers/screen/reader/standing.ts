@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
-import { decisionsOf } from '../../decisions.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { Owner } from '../../vocabulary.ts';
 import { decidedFor, decidedTexts } from '../ahead/decided.ts';
+import { decisionsOf } from '../ahead/decisions.ts';
 import { newsOf, newsText } from '../ahead/news.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';

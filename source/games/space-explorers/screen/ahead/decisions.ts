@@ -1,9 +1,9 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { forecastOf, turnOfLanding } from './forecast.ts';
-import { freePeople, ownerAt, peopleOf, turnsLeftOf } from './state.ts';
-import type { View } from './view.ts';
-import { otherOf, type PlayerNumber } from './vocabulary.ts';
-import { purchasesIn } from './worth.ts';
+import { itemAt } from '../../../../engine/lookup.ts';
+import { forecastOf, turnOfLanding } from '../../forecast.ts';
+import { freePeople, ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
+import { purchasesIn } from '../../worth.ts';
 
 /** A reason to give an order now, as far as a view shows. Planets go by index. */
 export type Decision =

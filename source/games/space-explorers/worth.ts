@@ -1,7 +1,7 @@
 import { itemAt } from '../../engine/lookup.ts';
 import { worldAfter } from './forecast.ts';
 import { lengthOf } from './map.ts';
-import { inFlight, type Order, ownerAt, sumOf } from './state.ts';
+import { freePeople, inFlight, type Order, ownerAt, sumOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
@@ -60,6 +60,8 @@ export function betterOrders(view: View, wanted: readonly Order[], player: Playe
     const units = unitsOf(view, [order]);
     if (units > view.limit - view.turn + 1) continue;
     const before = [...view.orders, ...chosen];
+    const isSeen = view.visible[order.from] === true;
+    if (isSeen && freePeople({ ...view, orders: before }, player, order.from) < order.people) continue;
     const without = worthOf(view, before, player, units);
     const after = worthOf(view, [...before, order], player, units);
     const isProbe = view.visible[order.to] !== true && order.people === 1 && after.planets >= without.planets;

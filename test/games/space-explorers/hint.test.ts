@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { reasonOf } from '../../../source/games/space-explorers/reason.ts';
+import { hintSentence } from '../../../source/games/space-explorers/screen/hint.ts';
 import { betterOrders, isBetter, worthOf } from '../../../source/games/space-explorers/worth.ts';
-import { expeditionFrom } from './support.ts';
+import { sceneOf } from './heard.ts';
+import { expeditionFrom, newExpedition } from './support.ts';
 
 /** Planet 0 of player 1, planet 1 beside it at length 2, and planet 2 of player 2 behind that; 3 is out of sight. */
 interface Given {
@@ -59,6 +61,13 @@ describe('the reason of an order', () => {
 });
 
 describe('an order is proposed', () => {
+  test('also where a bot sends nobody, as long as one is better', () => {
+    const view = viewOf({});
+    const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
+    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): empty; each planet adds at least 1 a turn.');
+    expect(told(viewOf({ own: { p1: 1 } }))).toContain('no better order is known');
+  });
+
   test('only where the forecast is better with it: in majorities, then in people four turns after it lands', () => {
     for (let theirs = 0; theirs < 40; theirs++)
       for (const people of [1, 5, 10, 15, 20, 29]) {

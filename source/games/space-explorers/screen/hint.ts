@@ -11,8 +11,10 @@ import { reasonOf } from '../reason.ts';
 import { playerOf } from '../rules/questions.ts';
 import { transferOf } from '../sight.ts';
 import type { Order } from '../state.ts';
-import { otherOf } from '../vocabulary.ts';
+import type { View } from '../view.ts';
+import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { betterOrders, laterPurchase, unitsOf, type Worth, worthOf } from '../worth.ts';
+import { decisionsOf } from './ahead/decisions.ts';
 import type { ExplorersScene, Local } from './local.ts';
 import { situationOf } from './situation.ts';
 import { leavingText } from './words/names.ts';
@@ -31,8 +33,18 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
     const [source, target] = [indexOf[from], indexOf[to]];
     return source === undefined || target === undefined ? [] : [{ from: source, to: target, people }];
   });
-  return betterOrders(view, orders, playerOf(seat));
+  const own = playerOf(seat);
+  const better = betterOrders(view, orders, own);
+  return better.length > 0 ? better : betterOrders(view, obvious(view, own), own);
 }
+
+/** The orders that settle empty neighbours and buy majorities: a bot leaves them to chance now and then. */
+const obvious = (view: View, own: PlayerNumber): readonly Order[] =>
+  decisionsOf(view, own).flatMap((decision): Order[] => {
+    if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
+    const { what, from, planet, people } = decision;
+    return [{ from, to: planet, people: what === 'settle' ? 1 : people }];
+  });
 
 type Proposed = Pick<ExplorersScene, 'view' | 'seat'>;
 

@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
@@ -31,7 +32,7 @@ export function drawUnseen(
   const { start, sides } = ledTo(rect, name.length, ends);
   const signs = signsIn(glyphs);
   for (let cell = 0; cell < sides.length; cell += 1) {
-    const sign = signs[sides[cell] ?? 0];
+    const sign = signs[sides[cell] ?? missing(cell)];
     if (sides[cell] !== 0) write(canvas, top + Math.floor(cell / width), left + (cell % width), sign ?? ' ', 'dim');
   }
   const isTold = tellLast(canvas, rect, look, row, sides);
@@ -85,7 +86,7 @@ function sidesWithin({ left, top, width, height }: Rect, token: Rect, ends: read
   const mark = (row: number, column: number, side: number) => {
     if (row < top || row >= top + height || column < left || column >= left + width) return;
     const cell = (row - top) * width + column - left;
-    sides[cell] = (sides[cell] ?? 0) | (1 << side);
+    sides[cell] = (sides[cell] ?? missing(cell)) | (1 << side);
   };
   for (const { row, column, way } of ends) {
     mark(row, column, way);

@@ -39,7 +39,7 @@ const checks = {
     run(node, 'levels', 'space-defender', '--check', join(levels, 'long-watch.txt')).status === 0,
   'a level that is not': (node) => {
     const { status, stderr } = run(node, 'levels', 'space-defender', '--check', join(games, 'tour.script.txt'));
-    return status === 1 && /line \d+: found/.test(stderr);
+    return status === 1 && /tour\.script\.txt:2: found "setup_next\(1\)"/.test(stderr);
   },
   'a mission that a bot wins': (node) => {
     const lines = run(
@@ -146,14 +146,17 @@ async function watchBattle(node) {
   const { program, ended, until, restored } = openProgram(node, war);
   await until('1 of 5');
   program.write('\u0014et');
-  await until('turn 1 of 60  your orders');
+  await until('turn 1  your orders');
   program.write('\r\r');
-  await until('end turn, 1 order');
+  await until('end turn: 1 order');
   program.write('tt');
-  await until('turn 1 of 60  battles');
-  await until('Enter: to the orders of turn 2');
+  await until('turn 1  orders 1/2');
+  await until('turn 1  battles');
+  await until('Enter: orders of turn 2');
+  // The summary takes no key in its first 400 ms.
+  await new Promise((resolve) => setTimeout(resolve, 600));
   program.write('\r');
-  await until('turn 2 of 60  your orders');
+  await until('turn 2  your orders');
   program.write('q');
   return restored(await ended);
 }

@@ -199,7 +199,11 @@ describe('turncade join', () => {
     [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],
     [['oak', 'elm', '--format', 'json'], 2, 'join takes one address, found also "elm"'],
     [['https://oak', '--format', 'json'], 2, 'address: found https://, expected wss://, ws:// or none'],
-    [['oak', '--name', 'M', '--format', 'json'], 2, '--name must be 2 to 20 of a-z 0-9 - _, first a letter, found "m"'],
+    [
+      ['oak', '--name', 'M', '--format', 'json'],
+      2,
+      '--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "m"',
+    ],
   ])('%j is refused', async (args, status, message) => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });
   });

@@ -82,8 +82,8 @@ describe('words in a terminal', () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
-    program.send('prex\u007F');
-    await program.until('command: pre');
+    program.send('prevx\u007F');
+    await program.until(/command: prev$/m);
     program.send(key.tab);
     await program.until('command: preview');
     program.send(` E3${key.enter}`);

@@ -49,6 +49,8 @@ const { metafile } = await build({
   minify: true,
   charset: 'utf8',
   platform: 'node',
+  // Modules are minified better than CommonJS.
+  mainFields: ['module', 'main'],
   target: 'node20',
   format: 'esm',
   define: {

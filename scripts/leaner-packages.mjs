@@ -62,7 +62,7 @@ const changes = [
   },
   // Of the common passwords only those are kept that are refused. Without: the package is 0.4 MB larger.
   {
-    file: '@zxcvbn-ts/language-common/dist/index.cjs',
+    file: '@zxcvbn-ts/language-common/dist/index.mjs',
     async make() {
       const { outputFiles } = await build({
         entryPoints: ['source/net/common-passwords.ts'],
@@ -73,7 +73,7 @@ const changes = [
       });
       const [{ text }] = outputFiles;
       const { refusedPasswords } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-      return `exports.dictionary = { 'passwords-common': ${JSON.stringify(await refusedPasswords())} };`;
+      return `export const dictionary = { 'passwords-common': ${JSON.stringify(await refusedPasswords())} };`;
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
 import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
-import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
+import { shownIn } from '../../source/engine/text/width.ts';
+import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/paint.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */
@@ -17,7 +18,13 @@ export interface Drawn {
 export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
   const shown = place.show(size);
   const rows = rowsShown(shown, size, glyphs);
-  return { shown, size, glyphs, rows, texts: rows.map(textOf) };
+  return {
+    shown,
+    size,
+    glyphs,
+    rows,
+    texts: rows.map((row) => shownIn(textOf(row), glyphs === ascii ? 'ascii' : 'unicode')),
+  };
 }
 
 /** The row of an open field, which is only as long as its text. */

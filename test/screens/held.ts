@@ -4,10 +4,10 @@ import { ascii, type Line } from '../../source/screen/paint.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
-/** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only. */
+/** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only; names of persons have their letters. */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
-  const printable = glyphs === ascii ? /^[ -~]*$/ : new RegExp(`^[${narrowSigns}]*$`);
+  const printable = glyphs === ascii ? /^[ -~]*$/ : new RegExp(`^[${narrowSigns}\\p{L}\\p{M}]*$`, 'u');
   const open = fieldRow(seen);
   return [
     ...(texts.length === size.rows ? [] : [`${texts.length} rows, expected ${size.rows}`]),

@@ -96,7 +96,7 @@ describe('missions in the level picker', () => {
     expect(painter.cells('watch')).toEqual(['survive 40 turns', '']);
     expect(painter.cells('mines')).toEqual(['destroy 12 Fighters', '']);
     expect(painter.cells('hurry')).toEqual(['survive 40 turns', '60 turns']);
-    expect(painter.cells('gate')).toEqual(['survive 40 turns', '3 past']);
+    expect(painter.cells('gate')).toEqual(['survive 40, 3 past', '3 past']);
     expect(painter.cells('nothing')).toEqual(['-', '-']);
     for (const name of Object.keys(missions))
       for (const [i, cell] of painter.cells(name).entries())
@@ -127,6 +127,10 @@ describe('missions in the level picker', () => {
       '',
       'weapon: Splitter',
       'power: Recall, Repair',
+      '',
+      'stars',
+      'won, no hints, hits at',
+      'most half',
     ]);
     expect(painter.about('watch', { columns: 24, rows: 14, glyphs: unicode }).map(textOf).join('\n')).not.toContain(
       'weapon',

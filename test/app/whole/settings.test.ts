@@ -19,11 +19,19 @@ async function menu(args: readonly string[], options: TerminalOptions = {}): Pro
   return program;
 }
 
-/** On the settings page, changes a setting: so many rows down from the first, so many values on. */
-async function change(program: ShownProgram, down: number, right: number, then: string): Promise<void> {
+/** The keys that lead from the first row of the settings page, as it is shown, to the row of a setting. */
+function keysTo(program: ShownProgram, label: string): string {
+  const rows = program.rows().filter((row) => /^ [ >] \S/.test(row));
+  const down = rows.findIndex((row) => row.startsWith(`${label} `, 3));
+  if (down === -1) throw new Error(`no setting "${label}" on the screen\n${program.screen()}`);
+  return key.down.repeat(down);
+}
+
+/** Opens the settings page and changes a setting, so many values on. */
+async function change(program: ShownProgram, label: string, right: number, then: string): Promise<void> {
   program.send(',');
   await program.until('turncade   settings');
-  program.send(key.down.repeat(down) + key.right.repeat(right));
+  program.send(keysTo(program, label) + key.right.repeat(right));
   await program.until(then);
   program.send(key.escape);
   await program.until('q  Leave');
@@ -34,8 +42,8 @@ describe('settings that were changed', () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     expect(first.raw()).toContain(textColour.dark);
-    await change(first, 0, 2, 'theme              auto  dark  [light]');
-    await change(first, 2, 1, 'characters         unicode  [ascii]');
+    await change(first, 'theme', 2, 'theme              auto  dark  [light]');
+    await change(first, 'characters', 1, 'characters         unicode  [ascii]');
     expect(first.screen()).toMatch(/^[ -~\n]*$/);
     first.send('q');
     await first.ended;
@@ -50,7 +58,7 @@ describe('settings that were changed', () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
-    await change(first, 9, 1, 'mouse              on  [off]');
+    await change(first, 'mouse', 1, 'mouse              on  [off]');
     await first.until(() => first.raw().includes('\u001B[?1006l\u001B[?1000l'));
     first.send('q');
     await first.ended;
@@ -66,7 +74,7 @@ describe('settings that were changed', () => {
   test('a speed of skip shows turns at their end', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
-    await change(first, 5, 2, 'playback           0.5x  1x  2x  [skip]');
+    await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');
     expect(first.screen()).toContain('skip, auto, mouse on');
     first.send('q');
     await first.ended;
@@ -104,7 +112,7 @@ describe('the command line decides for one run', () => {
     const program = await menu(['--speed', '2x']);
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');
-    program.send(key.down.repeat(5) + key.right);
+    program.send(keysTo(program, 'playback') + key.right);
     await program.until('! --speed on the command line decides this.');
     expect(program.screen()).toContain('1x  [2x]  skip  --speed');
   });

@@ -14,18 +14,20 @@ import { allowedOptions, optionNames } from './setup/parts.ts';
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
-      { head: 'goal', width: 18, align: 'left' },
+      { head: 'goal', width: goalWidth, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
     ],
     cells: ({ goal, limits }) => [shortGoal({ goal, limits }), limitText(limits)],
     about: aboutMission,
   });
 
+const goalWidth = 19;
+
 /** The goal in a column: what comes past counts where that is all a player has to stop, `survive 40, 3 past`. */
-const shortGoal = ({ goal, limits }: Pick<Mission, 'goal' | 'limits'>): string =>
-  goal.type === 'survive' && limits.escapes !== undefined
-    ? `survive ${goal.turns}, ${limits.escapes} past`
-    : goalText(goal);
+function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
+  const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
+  return both !== '' && both.length <= goalWidth ? both : goalText(goal);
+}
 
 /** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {

@@ -53,6 +53,6 @@ const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
 /** Why there are orders, or none. A hint has its own reasons, which belong to what the forecast shows. */
 function reasonFor(view: View, order: Order | undefined): string {
-  if (order !== undefined) return 'It leads to more people, as far as can be seen.';
+  if (order !== undefined) return 'This leads to more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
 }

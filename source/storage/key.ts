@@ -45,8 +45,9 @@ function readSecret(): Buffer | undefined {
 /** If several programs make one at once, the first wins and the others take its secret. */
 function newSecret(): Buffer | undefined {
   const path = keyFile();
-  // A file that cannot be read may still hold a key and stays; one that holds none is set aside.
-  if (attempt(() => readFileSync(path)).ok) setAside(path, () => false);
+  // A file that cannot be read may still hold a key and stays, as does one that another program has made by now.
+  const text = attempt(() => readFileSync(path, 'latin1'));
+  if (text.ok && !pattern.test(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));
   return readSecret();
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { sealed, signed } from '../../source/storage/checksum.ts';
-import { matchesFolder, resultsFile, settingsFile } from '../../source/storage/files/folders.ts';
+import { keyFile, matchesFolder, resultsFile, settingsFile } from '../../source/storage/files/folders.ts';
 import { openFile } from '../../source/storage/files/open-file.ts';
 import { addToHistory, readHistory } from '../../source/storage/history.ts';
 import { ownKey } from '../../source/storage/key.ts';
@@ -173,6 +173,16 @@ describe('what another program does meanwhile', () => {
       () => addResult(resultOf({ replay: 'mine' })),
     );
     expect(readResults().results.map(({ replay }) => replay)).toEqual(['other', 'mine']);
+  });
+
+  test('a key that is made between is taken, and not set aside', () => {
+    const secret = `${'7'.repeat(64)}\n`;
+    const made = () => writeFileSync(keyFile(), secret, { mode: 0o600 });
+    mkdirSync(home(), { recursive: true });
+    const key = meanwhile('readFileSync', made, () => ownKey('signature'));
+    expect(readdirSync(home())).toEqual(['installation.key']);
+    expect(readFileSync(keyFile(), 'latin1')).toBe(secret);
+    expect(key).toEqual(ownKey('signature'));
   });
 
   test('a match that is removed while the folder is listed is not in the list', () => {

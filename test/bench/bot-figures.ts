@@ -33,10 +33,12 @@ export interface BotFigure {
 /** Turns after which a game is no longer played on, and those that count as survived. */
 const [mostTurns, longEnough] = [200, 40];
 
-/** Lets every bot play so many games in each arena, the same seeds for all. */
+/** Lets every bot that players are offered play so many games in each arena, the same seeds for all. */
 export const botFigures = (arenas: readonly Arena[], games: number): BotFigure[] =>
   arenas.flatMap((arena) =>
-    Object.entries(spaceDefender.bots ?? {}).map(([name, bot]) => figureOf(arena, name, bot, games)),
+    Object.entries(spaceDefender.bots ?? {})
+      .filter(([, { onlyTyped }]) => onlyTyped !== true)
+      .map(([name, bot]) => figureOf(arena, name, bot, games)),
   );
 
 function figureOf({ name, setup }: Arena, bot: string, player: Player, games: number): BotFigure {

@@ -31,7 +31,7 @@ export const options = {
     ...atOneScreen,
     standardOfPersons: 'same turn',
   },
-  'open table': { ...choice(['no', 'yes'], 'yes: no fog and no covers, both look on'), ...atOneScreen },
+  table: { ...choice(['covered', 'open'], 'open: no fog, no covers, both look on'), ...atOneScreen },
   planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
   strategyTime: {

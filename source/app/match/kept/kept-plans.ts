@@ -14,7 +14,7 @@ export function plannedBy<T extends GameTypes>(
 }
 
 /** Whether persons at one screen have chosen to hide nothing but their plans. */
-export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['open table'] === 'yes';
+export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
 /** The plans that are not played yet, so that a glance into the file of the match does not tell them. */
 export function keptPlans<T extends GameTypes>(planned: PlannedMatch<T> | undefined): string | undefined {

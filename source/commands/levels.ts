@@ -106,7 +106,7 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
       ['-', `random:${game.levels.seeds?.shape ?? 'SEED'}`, '', 'made from a seed'],
     );
   const table = [['tier', 'level', 'title', ''], ...rows];
-  // What stands last in a row needs no width.
+  // The last column needs no width.
   const widths = [...[0, 1, 2].map((column) => Math.max(...table.map((row) => itemAt(row, column).length))), 0];
   const line = (row: readonly string[]) =>
     `  ${row.map((text, column) => text.padEnd(itemAt(widths, column))).join('  ')}`.trimEnd();

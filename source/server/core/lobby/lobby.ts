@@ -37,7 +37,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // What can only be joined by its code is named to nobody.
+    // A match that is joined only by its code is not named.
     const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
@@ -61,7 +61,7 @@ export function createLobby(parts: LobbyParts) {
   /** The lists for an account. */
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // What stands in one's own matches is known at once after a start, too.
+    // One's own running matches are opened, so that their facts are known right after a start, too.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
@@ -125,7 +125,7 @@ export function createLobby(parts: LobbyParts) {
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // Those who have them already get them again in the next round.
+      // A round is still being sent: changes since its start go out with the next one.
       if (isSending) return changed();
       isSending = true;
       sendAll()

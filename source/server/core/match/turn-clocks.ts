@@ -100,7 +100,7 @@ export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // What was noted before the clock was set back has not been yet.
+      // Where the clock was set back, `since` may lie in the future: the turn then counts from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

@@ -50,7 +50,7 @@ export function matchPlaces(services: Services) {
           plays: true,
           speed,
           flashes,
-          from: firstTurn(match.turns()),
+          from: firstTurn(match.turns(), match.log.length),
           ...(notices.length > 0 && { notice: notices.join(' ') }),
           leave,
           keepSpeed: (chosen) => services.liveSettings.change(speedSetting(chosen)),

@@ -135,7 +135,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
       const isEnd = isOver();
-      // Which one it is takes reading them all.
+      // Finding the next level reads all of them.
       const next = isEnd ? services.next() : undefined;
       // Of a match that is judged elsewhere, neither seed nor commands are known.
       const result =
@@ -148,7 +148,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...beside(),
-          // What was refused to a program may be a secret of its seat until the end.
+          // A refused program's command may be a secret of its seat until the end.
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
           ...(result && { result }),

@@ -98,7 +98,7 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
         length: store.driver.match.log.length,
       };
       return whenDone(refusedHere ?? store.driver.play(seat, command), (played) => {
-        // What takes back is counted before that is written.
+        // The undo is counted before it is written, so that the file holds both.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         took(played, { by: seat, wantsWatching });

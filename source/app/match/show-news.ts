@@ -41,7 +41,7 @@ export function showNews<T extends ScreenTypes>(
       news.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll), follows)
         : unseen.take(news);
-    // What was said before does not stand over all that is played back; what was said of this command does.
+    // Messages from before leave when a playback begins; one about this very command stays.
     if (isSeen && notices.now() === notice && !beside.stands(notice)) notices.clear();
     beside.settle();
     // A match that goes on without persons is watched once what they have seen last is at its end.

@@ -20,7 +20,7 @@ import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
 
-/** What a viewer sees of a match and, if the screen asks for it, remembers. */
+/** A match as a viewer sees it and, if the screen asks for it, remembers it. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {
   readonly memory?: T['memory'];
 }
@@ -85,7 +85,7 @@ export function driveMatch<T extends ScreenTypes>(
     isTableOpen,
   }: Sitting<T> = {},
 ) {
-  // What is known of a match that is judged elsewhere cannot be played again here.
+  // A remote match cannot be replayed here: its steps are only known as far as they were told.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
   let sawAll = false;
@@ -165,7 +165,7 @@ export function driveMatch<T extends ScreenTypes>(
     viewer,
     /** The step whose events are shown; undefined before there is one. */
     shown: (): PlayedStep<T> | undefined => shown,
-    /** What the viewer at the screen sees now. */
+    /** The match as the viewer at the screen sees it now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
       ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
       debug: isDebugView(match.game, sawAll, viewer()),

@@ -100,7 +100,7 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
   }
 }
 
-/** What the player is told who opens a save with a part that only another installation can read. */
+/** Shown when a save has a part that only another installation can read. */
 export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
 

@@ -3,7 +3,7 @@ import { type PersonNames, personNamesIn } from '../person-names.ts';
 /** How a match ended. */
 export type End = 'won' | 'lost' | 'drawn';
 
-/** What is noted in the file of a match, so that lists and statistics need not play it again. */
+/** Facts noted in the file of a match, so that lists and statistics need not play it again. */
 export interface MatchFacts {
   /** Where it stands, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
@@ -19,13 +19,13 @@ export interface MatchFacts {
   readonly hints: number;
   /** How often a command was taken back. */
   readonly undos: number;
-  /** What the screen keeps beside the match, as the game's screen wants to have it. */
+  /** State of the screen beside the match, in the game's own form. */
   readonly kept?: string | undefined;
   /** Plans of persons who plan a round together, enciphered. */
   readonly plans?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
-  /** What persons at one screen and the robots of bots are called, by the number of their seat, where it was typed. */
+  /** Typed names of persons at one screen and of the bots' robots, by seat. */
   readonly names?: PersonNames | undefined;
 }
 
@@ -91,7 +91,7 @@ export function factsOf(notes: Notes): MatchFacts {
 
 const ofSeat = { bot: /^bot-[1-9]$/, name: /^name-[1-9]$/ };
 
-/** What notes say of seats, by the number of the seat. */
+/** Notes about seats, by seat number. */
 const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),

@@ -109,7 +109,7 @@ const sharedOptions = <T extends ScreenTypes>(
 ): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { atOneScreen }]) => atOneScreen === true && arePersonsAlone(seating));
 
-/** What is wrong with the name of a program that is to play; nothing where it can. */
+/** A fault in the name of a program, if it cannot be used. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
   if (program === undefined) return `Found "${name}", expected ${programNames}.`;
@@ -158,7 +158,7 @@ function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat
   ].filter((name) => name !== undefined);
 }
 
-/** What is wrong with a name that a person or a robot is to have; nothing where it can be, or is none. */
+/** A fault in the name of a person or a robot; none without a name. */
 function nameFaultAt<T extends ScreenTypes>(
   game: Game<T>,
   seating: Seating,

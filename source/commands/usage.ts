@@ -59,7 +59,7 @@ const screen = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
-  speed: { type: 'string', value: '1x|2x|skip', help: 'how fast turns are played on the screen' },
+  speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
     type: 'boolean',
     help: 'play in sentences, for screen readers; needs no terminal, so pipes and programs can play, too',

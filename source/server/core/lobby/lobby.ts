@@ -1,11 +1,10 @@
 import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import type { Entry } from '../match/entry.ts';
+import { type Entry, unloadedEntry } from '../match/entry.ts';
 import { accountsOf, headOf, isCancelled, seatOf } from '../match/head.ts';
 import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/shown.ts';
-import { standingClock } from '../match/turn-clocks.ts';
 import type { Online, People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 
@@ -53,7 +52,13 @@ export function createLobby(parts: LobbyParts) {
     const records = await store.finishedMatches(account, mostShown.finished);
     const heads = records.map(headOf).filter((head) => !isCancelled(head));
     await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
-    const cards = heads.map((head) => cardOf(parts, { ...emptyEntry, match: head.match, head }, account));
+    const cards = heads.map((head) =>
+      cardOf(
+        parts,
+        unloadedEntry(head, (work) => work()),
+        account,
+      ),
+    );
     finished.set(account, cards);
     return cards;
   };
@@ -161,19 +166,5 @@ function shownFairly(sorted: readonly Entry[]): Entry[] {
   }
   return [...first, ...others].slice(0, mostShown.others);
 }
-
-/** For matches that are not loaded, of which only the head is known. */
-const emptyEntry: Omit<Entry, 'match' | 'head'> = {
-  levelText: null,
-  running: undefined,
-  facts: undefined,
-  viewers: new Map(),
-  chat: { lines: 0, newest: [], read: new Map() },
-  shown: undefined,
-  clock: standingClock(),
-  stopForgetting: undefined,
-  neededAt: 0,
-  exclusive: (work) => work(),
-};
 
 export type LobbyLists = ReturnType<typeof createLobby>;

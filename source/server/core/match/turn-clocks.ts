@@ -1,13 +1,5 @@
 import type { World } from '../../world.ts';
-import type { Entry, TurnClock } from './entry.ts';
-
-/** A clock that does not run. */
-export const standingClock = (): TurnClock => ({
-  told: { since: null, turn: undefined },
-  from: null,
-  notBefore: 0,
-  stop: undefined,
-});
+import type { Entry } from './entry.ts';
 
 /** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;

@@ -275,7 +275,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function nowCalled(name: string | null): void {
     if (state.is !== 'open' || state.name === name) return;
-    // What another account has looked at is not for this one.
+    // Matches of the previous account are none of the new one's.
     matches.clear();
     followsLobby = false;
     become({ ...state, name });

@@ -55,7 +55,7 @@ export const dialTo =
         : connectPlain({ host, port, noDelay: true });
       return address.isSecure ? undefined : raw;
     };
-    // What the agent gives is secured where it has to be, whatever the scheme says here.
+    // Whether the connection is encrypted is decided by the agent above, not by the URL's scheme.
     const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: mostFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
@@ -110,7 +110,7 @@ function secured(
   const socket = connectSecure({
     host,
     port,
-    // What is checked here is not what Node would check: the key itself, or the name of the address, and by us.
+    // Node's check would be the wrong one: we compare the pinned key or the name of the address ourselves.
     rejectUnauthorized: false,
     servername: fingerprint !== undefined || isIP(host) !== 0 ? '' : host,
     minVersion: 'TLSv1.2',

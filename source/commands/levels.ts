@@ -9,8 +9,8 @@ import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
+import { gameNamed } from './game-named.ts';
 import { levelOf, playersAsked, saidOptions } from './match-options.ts';
-import { unknownWord } from './usage.ts';
 
 /**
  * `turncade levels [GAME]`: lists levels, checks a level file, or prints a level.
@@ -22,7 +22,7 @@ import { unknownWord } from './usage.ts';
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`levels takes one game, found also "${others[0]}"`);
-  const chosen = id === undefined ? games : [gameOf(id)];
+  const chosen = id === undefined ? games : [gameNamed(id)];
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
   const file = args.text('check');
@@ -54,13 +54,6 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (list.length > 0) await print(list.join('\n'));
   }
   return 0;
-}
-
-function gameOf(id: string): GameEntry {
-  const ids = games.map((game) => game.id);
-  const entry = games.find((game) => game.id === id);
-  if (entry === undefined) throw new UsageFault(unknownWord('game', id, ids));
-  return entry;
 }
 
 function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
@@ -106,7 +99,7 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
       ['-', `random:${game.levels.seeds?.shape ?? 'SEED'}`, '', 'made from a seed'],
     );
   const table = [['tier', 'level', 'title', ''], ...rows];
-  // What stands last in a row needs no width.
+  // The last column needs no width.
   const widths = [...[0, 1, 2].map((column) => Math.max(...table.map((row) => itemAt(row, column).length))), 0];
   const line = (row: readonly string[]) =>
     `  ${row.map((text, column) => text.padEnd(itemAt(widths, column))).join('  ')}`.trimEnd();

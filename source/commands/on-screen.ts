@@ -36,7 +36,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
     },
   });
   try {
-    // What draws the screen is loaded while the terminal answers.
+    // Loaded while the terminal answers.
     const { runApp } = await import('../app/run-app.tsx');
     return await runApp({ version, beginning, read, forced, terminal });
   } finally {

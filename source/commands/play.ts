@@ -6,9 +6,9 @@ import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
+import { gameNamed } from './game-named.ts';
 import { screenOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
-import { unknownWord } from './usage.ts';
 
 /**
  * `turncade play [GAME | FILE]`: plays on the screen, or in words.
@@ -30,19 +30,12 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   if (needsGame !== undefined && game === undefined)
     throw new UsageFault(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
-  if (game !== undefined) return newGame(game, args);
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
   if (/[./\\]/.test(word))
     throw new UsageFault(
       `"${word}" is not a game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
     );
-  throw new UsageFault(
-    unknownWord(
-      'game',
-      word,
-      games.map(({ id }) => id),
-    ),
-  );
+  return newGame(gameNamed(word), args);
 }
 
 const examples: Readonly<Record<string, string>> = {

@@ -8,7 +8,6 @@ import { faultIn } from '../engine/result.ts';
 import { visible } from '../engine/text/visible.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
-import { games } from '../games/index.ts';
 import { playersFiles } from '../storage/files/players-files.ts';
 import { reason } from '../storage/files/reason.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
@@ -25,9 +24,9 @@ import { createTable } from '../table/table.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
+import { gameNamed } from './game-named.ts';
 import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
 import { complain } from './output.ts';
-import { unknownWord } from './usage.ts';
 
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript.
@@ -40,16 +39,7 @@ export async function run(args: Arguments, print: (text: string) => Promise<void
   const [id, path = '-', ...others] = args.words;
   if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
   if (others.length > 0) throw new UsageFault(`run takes a game and a script, found also "${others[0]}"`);
-  const entry = games.find((game) => game.id === id);
-  if (entry === undefined)
-    throw new UsageFault(
-      unknownWord(
-        'game',
-        id,
-        games.map((game) => game.id),
-      ),
-    );
-  return entry.visit((game) => runGame(game, path, args, print));
+  return gameNamed(id).visit((game) => runGame(game, path, args, print));
 }
 
 async function runGame<T extends GameTypes>(

@@ -2,7 +2,7 @@ import { availableParallelism, constants } from 'node:os';
 import type { Game } from '../engine/game.ts';
 import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { type GameEntry, games } from '../games/index.ts';
+import type { GameEntry } from '../games/index.ts';
 import { csvOf } from '../tournament/csv.ts';
 import { differentGames } from '../tournament/different.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
@@ -14,10 +14,10 @@ import { counted, grouped, textOf } from '../tournament/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
+import { gameNamed } from './game-named.ts';
 import { complain } from './output.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { tournamentPlan } from './tournament/plan.ts';
-import { unknownWord } from './usage.ts';
 
 /**
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
@@ -28,11 +28,9 @@ import { unknownWord } from './usage.ts';
  */
 export async function tournament(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...words] = args.words;
-  const ids = games.map((game) => game.id);
   if (id === undefined)
     throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
-  const entry = games.find((game) => game.id === id);
-  if (entry === undefined) throw new UsageFault(unknownWord('game', id, ids));
+  const entry = gameNamed(id);
   return entry.visit((game) => hold(entry, game, words, args, print));
 }
 

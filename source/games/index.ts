@@ -14,7 +14,7 @@ export interface GameEntry {
   readonly title: string;
   /** A few words for the menu. */
   readonly summary: string;
-  /** What its players call a turn, as its screen does. */
+  /** The game's word for a turn. */
   readonly turnName: TurnName;
   /** Calls the visitor with the game and its types, and gives what it returns. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
@@ -81,6 +81,6 @@ export const games: readonly GameEntry[] = [
 /** The title of a game by its id; the id where there is no such game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 
-/** What the players of a game call its turns, by its id. */
+/** A game's word for a turn, by its id. */
 export const turnNameAt = (id: string): TurnName =>
   games.some((game) => game.id === id && game.turnName === 'round') ? 'round' : 'turn';

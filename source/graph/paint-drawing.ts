@@ -8,7 +8,7 @@ import type { KnownDrawing } from './known-drawings.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
 
-/** Which part of a drawing is drawn, and the callbacks that draw all but the links. */
+/** The part of a drawing to paint, and callbacks for all but the links. */
 export interface Look extends Extent {
   readonly glyphs: Glyphs;
   /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */

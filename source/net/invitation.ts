@@ -1,7 +1,7 @@
 import { type Result, success } from '../engine/result.ts';
 import { type Address, readAddress } from './address.ts';
 
-/** What a friend sends: where to go, and to which match. */
+/** An invitation from a friend: the server, and the match. */
 export interface Invitation {
   readonly address: Address;
   readonly code?: string;

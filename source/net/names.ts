@@ -22,7 +22,7 @@ const ofOne = (row: readonly string[]): string => {
 /** Nothing that is not seen or only stretches a word, and no more marks on a letter than a language has. */
 const unseen = '(?!.*(?:\\p{Default_Ignorable_Code_Point}|\\u0640|\\p{M}{5}))';
 
-/** What a name may be (an account, a person at a match), as far as a pattern can say it. */
+/** The form of names (an account, a person at a match), as far as a pattern can tell. */
 export const nameForm = new RegExp(`^${unseen}(?:${scripts.map(ofOne).join('|')})$`, 'u');
 
 /** Cyrillic and Greek letters that look like Latin ones: a name needs another letter beside them. */

@@ -36,7 +36,7 @@ export interface ReaderDeed<T extends ScreenTypes> {
 
 /** A part of a turn that is told part by part. */
 export interface TurnPart {
-  /** What it is called after `Type next for`, such as `battle 2 of 4`. */
+  /** Its name after `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;
   readonly says: readonly string[];
   /** All of it, where `says` leaves something out: what `rounds` answers. */

@@ -8,7 +8,7 @@ export interface LinedResult {
   /** The title of the game, and of the level where it was played in one. */
   readonly game: string;
   readonly level?: string | undefined;
-  /** Which daily match it was, such as `Daily 23 Nov`. */
+  /** The title of its daily match, such as `Daily 23 Nov`. */
   readonly daily?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
   /** The state of the match, such as `turn 9, player 2 wins`; given for matches with several people. */

@@ -22,7 +22,7 @@ export interface Preferences {
   readonly forecast: boolean;
   /** Whether a log tells everything or only what matters most. */
   readonly log: 'short' | 'full';
-  /** Which battles are told round by round. */
+  /** Battles that are told round by round. */
   readonly battles: 'mine' | 'all' | 'results';
 }
 

@@ -66,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       try {
         await end();
       } catch (error) {
-        // What is left has to end all the same.
+        // The remaining parts have to be closed even so.
         log({ event: 'fault', error: reason(error) });
       }
     }
@@ -265,7 +265,7 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
       await tried.close();
       return port;
     } catch {
-      // That one is taken, too.
+      // This port is taken as well.
     }
   }
   return undefined;

@@ -23,15 +23,15 @@ export interface GameWithLevels {
   readonly levels?: LevelForm;
 }
 
-/** What lists tell of a level. */
+/** A level as lists show it. */
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
-  /** What its tier is called, where the game's tiers have names. */
+  /** The name of its tier, where the game's tiers have names. */
   readonly tierName?: string | undefined;
   /** The number of turns of the best solution known. */
   readonly par?: number | undefined;
-  /** What its idea is, in one line, where a list tells it. */
+  /** Its idea in one line, for lists. */
   readonly about?: string | undefined;
 }
 
@@ -126,7 +126,7 @@ const listSchema = z.array(
   }),
 );
 
-/** What stands beside the texts of a game's levels, by name. */
+/** Facts about a game's levels that its list has beside their texts, by name. */
 function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
   const path = join(folder, 'levels.json');
   const json: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];

@@ -7,7 +7,7 @@ import { settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/kept-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
-/** What persons at one screen are called, by the seats that they play. */
+/** Names of the persons at one screen, by seat. */
 export type PersonNames = Readonly<Record<Seat, string>>;
 
 /** Columns of a name, at most. */
@@ -16,7 +16,7 @@ export const longestName = 12;
 /** Letters of all scripts with their marks, and what stands between them; nothing that a terminal would obey. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
-/** What screens call players that have no name, and what they call whoever looks. */
+/** Words that screens use for unnamed players and for the viewer. */
 const meansAnother =
   /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
 
@@ -56,7 +56,7 @@ export type Named = 'names' | 'robots';
 
 const keptNames = (whose: Named = 'names') => kept.safeParse(loadedSettings(settingsFile()).values[whose]);
 
-/** What persons are called at this screen, or the robots of bots. */
+/** Names of the persons at this screen, or of the bots' robots. */
 export function readPersonNames(whose: Named = 'names'): PersonNames {
   const read = keptNames(whose);
   return read.success ? personNamesIn(read.data) : {};

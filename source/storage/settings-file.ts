@@ -10,7 +10,7 @@ import { decoded } from './matches/save-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a file of settings holds. */
+/** The content of a file of settings. */
 export interface LoadedSettings {
   /** As they are in the file, unknown ones included; none where it cannot be read. */
   readonly values: Values;

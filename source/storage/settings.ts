@@ -28,7 +28,7 @@ export const settingValues = {
   debugKey: [true, false],
 } as const;
 
-/** What the player has chosen for all games: colours, motion, input, reading. */
+/** The player's choices for all games: colours, motion, input, reading. */
 export type Settings = { readonly [Name in keyof typeof settingValues]: (typeof settingValues)[Name][number] };
 
 /** The settings of a player who has changed none. */

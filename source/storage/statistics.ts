@@ -1,7 +1,7 @@
 import { tutorialName } from '../engine/level.ts';
 import type { MatchResult } from './results.ts';
 
-/** What the player has done in a level, or in a game. */
+/** Counts of matches in a level or a game. */
 export interface Tally {
   /** Matches played to their end. */
   readonly played: number;
@@ -43,7 +43,7 @@ export function helpUsed(results: readonly MatchResult[], game: string, level: s
 export interface StatisticsRow extends Tally {
   readonly lost: number;
   readonly drawn: number;
-  /** What the best is counted in, such as `score`. */
+  /** The unit of the best, such as `score`. */
   readonly mark: string;
   /** When the last match ended. */
   readonly last: Date;

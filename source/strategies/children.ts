@@ -31,7 +31,7 @@ export function killChild(child: ChildProcess): void {
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // Those that left the group first, as long as it is known whose children they are.
+  // Processes that left the group are killed first: once the child is gone, nobody knows they were its own.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');

@@ -81,7 +81,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     // A program that is not there is no fault of its own, for which it would lose.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
-    // What runs programs is read when the first one plays.
+    // Loaded only when the first program plays.
     const { startProgram } = await import('../strategies/player.ts');
     return startProgram(game, seat, program, setup);
   });

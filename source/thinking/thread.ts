@@ -48,7 +48,7 @@ export function startThread(file: URL, { heard, ended }: ThreadListener): Thread
     // Loaded only when a thread is needed: most matches need none.
     const threads = await import('node:worker_threads');
     if (isOver) return;
-    // What a thread prints would lie over the screen.
+    // A thread's prints would cover the screen.
     const opened = new threads.Worker(file, { stdout: true, stderr: true });
     worker = opened;
     opened.on('message', (said) => {

@@ -11,7 +11,7 @@ export interface PlannedLevel {
 /** Games of which the replays are wanted, by what came of them. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
-/** Which replays to keep: by kind of game, and single games. */
+/** Replays to keep: by kind of game, or single games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
   /** Such as `1/2/17`. */

@@ -58,7 +58,7 @@ function playInThread(
   onGames: PlayAllOptions['onGames'],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What a thread prints would lie over the results.
+    // A thread's prints would cover the results.
     const worker = new Worker(file, { workerData, stdin: false, stdout: true, stderr: true });
     let fault: unknown;
     let isDone = false;

@@ -116,7 +116,7 @@ describe('turncade levels', () => {
 
   const broken = file(longWatch.replace('goal', 'gaol'));
   test.each([
-    [broken, `${broken}:6: found "gaol", expected one of title, `],
+    [broken, `${broken}:6:1: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
   ])('--check says what is wrong with %s, status 1', async (path, message) => {
@@ -141,22 +141,31 @@ describe('turncade levels', () => {
         "5:17: out-of-range: weight of edge 3 -- 4 is '0'",
       ],
     ],
-    ['into-the-breach', 'MMM\nMxM\nMM\n\n', ['2: unknown tile "x" at (1,1)', '3: the row has 2 tiles']],
-    ['into-the-breach', 'MMM\nM M\n\nQ,1,1,1,1,1\nT,0,0,1,1,1\n', ['4: unknown unit "Q"', '5: the TankMech stands on']],
+    ['into-the-breach', 'MMM\nMxM\nMM\n\n', ['2:2: unknown tile "x" at (1,1)', '3:3: the row has 2 tiles']],
+    [
+      'into-the-breach',
+      'MMM\nM M\n\nQ,1,1,1,1,1\nT,0,0,1,1,1\n',
+      ['4:1: unknown unit "Q"', '5:3: the TankMech stands on'],
+    ],
     [
       'robo-race',
       'robo-race level 1\nname X\n+...+...+\n: z : . :\n+...+   +\n: . : G :\n+...+...+\n',
       ['4:3: column 3: unknown tile "z"', '5:2: column 2: expected "---"', '6:5: column 5: expected "|" or a blank'],
     ],
     [
+      'robo-race',
+      'robo-race level 1\nname\nname Y\ntier 9\nfoo\n',
+      ['2: name must have 1 to 40', '3: name is given twice', '4: tier must be 1, 2 or 3', '5: expected name, tier'],
+    ],
+    [
       'space-defender',
       'title: X\nfoo: 1\nboard 3\ntier: 9\n',
-      ['2: found "foo"', '3: found "board 3"', '4: found "9"'],
+      ['2:1: found "foo"', '3:1: found "board 3"', '4:7: found "9"'],
     ],
     [
       'space-defender',
       `title: X\n${'foo: 1\n'.repeat(12)}`,
-      Array.from({ length: 10 }, (_, i) => `${i + 2}: found "foo"`),
+      Array.from({ length: 10 }, (_, i) => `${i + 2}:1: found "foo"`),
     ],
   ])('--check of %s tells up to ten faults at once, each with its place: %j', async (game, text, places) => {
     const path = file(text);

@@ -202,7 +202,7 @@ describe('turncade join', () => {
     [
       ['oak', '--name', 'M', '--format', 'json'],
       2,
-      '--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "m"',
+      '--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "M"',
     ],
   ])('%j is refused', async (args, status, message) => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });

@@ -22,7 +22,7 @@ import { levelTurns, passwordTurns } from '../../source/server/real-world.ts';
 import { greetWithin } from '../../source/server/socket/client-socket.ts';
 import { patience } from '../../source/server/socket/flood.ts';
 import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
-import { mostNested, mostValues } from '../../source/server/socket/message-shape.ts';
+import { mostNested, mostValues } from '../../source/server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
 
 const kib = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`);

@@ -171,6 +171,7 @@ const replayFrame =
       flashes: true,
       leave: () => {},
       help: () => {},
+      keepSpeed: () => {},
       continueFrom: () => {},
     });
     place.keys(keys, size);

@@ -178,6 +178,7 @@ const watched =
       flashes: true,
       leave: () => {},
       help: () => {},
+      keepSpeed: () => {},
       continueFrom: () => {},
     });
     place.keys(keys, size);

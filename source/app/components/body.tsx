@@ -38,7 +38,7 @@ export function Body({ shown, size, keys }: BodyProps) {
   );
 }
 
-/** What stays of a row of the body in which there is a field: the panel. */
+/** The part of a body row beside its field: the panel. */
 export function besideField(shown: Bodied, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(shown);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);

@@ -1,12 +1,12 @@
 import { columnsOf } from '../../engine/text/width.ts';
 import { kept } from './kept.ts';
 
-/** What Ink gives a text to before it is written. */
+/** Ink's options for a text, given before it is written. */
 interface WriteOptions {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-/** What Ink composes a frame with: texts go in at their places, and the rows come out. */
+/** Composes a frame for Ink: texts go in at their places, and the rows come out. */
 export interface Output {
   write(x: number, y: number, text: string, options: WriteOptions): void;
   clip(clip: object): void;
@@ -14,7 +14,7 @@ export interface Output {
   get(): { output: string; height: number };
 }
 
-/** What makes an output of so many columns and rows. */
+/** Makes an output of so many columns and rows. */
 export type OutputClass = new (size: { readonly width: number; readonly height: number }) => Output;
 
 interface Write {

@@ -263,7 +263,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     const isYes = asked?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
     asked = isFirst ? { key, question, action } : undefined;
-    // What a game asks names its key.
+    // Only a key press is asked about with the game's own words, because they name the key.
     const says = action?.type === 'play' && key !== byClick ? action.asks : undefined;
     if (isFirst) tell({ type: 'asked', question, key, says });
     return isFirst;

@@ -9,6 +9,7 @@ import type { Place } from '../layers/place.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import type { Services } from '../services.ts';
+import { speedSetting } from '../timeline/pace.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { type MatchPlace, matchPlace } from './match-place.ts';
@@ -49,9 +50,10 @@ export function matchPlaces(services: Services) {
           plays: true,
           speed,
           flashes,
-          from: firstTurn(match.turns()),
+          from: firstTurn(match.turns(), match.log.length),
           ...(notices.length > 0 && { notice: notices.join(' ') }),
           leave,
+          keepSpeed: (chosen) => services.liveSettings.change(speedSetting(chosen)),
           help: (rows) =>
             go(
               helpPage(

@@ -14,7 +14,7 @@ import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 import { whenLoaded } from '../when-loaded.ts';
 
-/** What the pages need to know of a game that a server hosts, without its types. */
+/** A game that a server hosts, as the pages need it: without its types. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;

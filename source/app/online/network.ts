@@ -18,7 +18,7 @@ export interface KnownServer {
   readonly visited?: number | undefined;
 }
 
-/** What the pages of playing online ask of the network and of what is kept of it on this machine. */
+/** The network and its local files, as the pages of playing online use them. */
 export interface Network {
   /** The known servers, the one used last first. */
   servers(): readonly KnownServer[];

@@ -13,7 +13,7 @@ export interface Told {
   readonly at: number;
 }
 
-/** What is known of a server that one is logged in to: everything that the pages show. */
+/** Everything the pages show of a server to which one is logged in. */
 export interface OnlineState {
   readonly address: string;
   readonly name: string;
@@ -26,9 +26,9 @@ export interface OnlineState {
   readonly rooms: ReadonlyMap<string, Room>;
   /** Matches of which it was told how they stand: they have begun. */
   readonly begun: ReadonlySet<string>;
-  /** What was said in waiting rooms, by match. */
+  /** Chat by match, also that of waiting rooms. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
-  /** What was told of late, the newest last. */
+  /** Recent messages, the newest last. */
   readonly told: readonly Told[];
   /** The last that was told before a page was entered that was left since: it has been read. */
   readonly read: Told | undefined;
@@ -37,7 +37,7 @@ export interface OnlineState {
 /** How long a sentence stands in the hint line, in milliseconds. */
 export const toldFor = 5000;
 
-/** What is said where a login is none any more. */
+/** Shown when a login has ended. */
 export const loginEnded = 'You were logged out. Log in again.';
 
 /** How many sentences are kept. */
@@ -106,7 +106,7 @@ export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
     .map(({ name }) => name)
     .filter((name) => name !== state.name && name.startsWith(nameFrom(typed)));
 
-/** What was said in a match, oldest first. */
+/** A match's chat, oldest first. */
 export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): readonly ChatLine[] => {
   const lines = chat.get(match);
   return lines === undefined ? [] : lines;
@@ -124,7 +124,7 @@ export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
 
 const timeOf = ({ left }: MatchCard): number => (left === null ? Number.POSITIVE_INFINITY : left);
 
-/** What is known of a server, kept up to date by its messages. */
+/** A server's state, kept up to date by its messages. */
 export interface Online {
   readonly connection: Connection;
   state(): OnlineState;

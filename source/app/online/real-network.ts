@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { joinServer, rememberAddress, trust } from '../../client/join.ts';
 import { forgetServer, usualName } from '../../client/known-servers.ts';
 import { readInvitation } from '../../net/invitation.ts';
@@ -22,3 +23,6 @@ export const realNetwork = (client: string): Network => ({
   trust: (address, fingerprint) => void trust(address, fingerprint),
   forget: (address) => void forgetServer(address),
 });
+
+/** 32 random bytes as hex, which a seat adds to the dice of a match. */
+export const randomHex = (): string => randomBytes(32).toString('hex');

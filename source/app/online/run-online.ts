@@ -73,7 +73,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** What is shown while a server is called that was named at the start. */
+  /** Shown while a server named at the start is being called. */
   function callingPage(address: string, giveUp: () => void): Page {
     return page(around, {
       show: () => ({

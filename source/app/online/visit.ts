@@ -271,7 +271,7 @@ export function visitServer(
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
-/** What came of something, once it is known: a sentence where it was not done. */
+/** The sentence that an answer comes to, where something was not done. */
 async function answered(answer: Answer): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

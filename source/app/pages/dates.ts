@@ -1,4 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
+import { dateOfDaily } from '../../storage/daily.ts';
 
 const months = [
   'January',
@@ -35,6 +36,12 @@ const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0,
 
 /** `18 Nov` */
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
+
+/** `Daily 18 Nov`: the daily level of this name in words; nothing for other levels. */
+export function dailyTitle(level: string | undefined): string | undefined {
+  const date = dateOfDaily(level ?? null);
+  return date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;
+}
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

@@ -24,14 +24,14 @@ export interface PageScreen {
 /** The title of a page: the program or the game, and what the page is. */
 export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
 
-/** What can be on top of a page: a question that is answered by typing, a search. */
+/** A layer on top of a page: a question that is answered by typing, or a search. */
 export interface PageLayer {
   isActive(): boolean;
   /** Its key table, without help and Ctrl+C, which every page has. */
   keys(size: Size): readonly PageKey[];
   /** Its field; characters are no keys then. */
   entry?(): OpenEntry | undefined;
-  /** What it says above the footer in place of the page, in so many columns. */
+  /** The line above the footer in place of the page's own, in so many columns. */
   status?(columns: number): string;
 }
 
@@ -92,7 +92,7 @@ export function page(around: Around, options: PageOptions): Page {
       press: (_, size) => around.help(layers.rows(size)),
     };
   };
-  /** What the page waits for and what can be called off, once it takes long enough to be shown. */
+  /** How the thinking goes that the page waits for. */
   const thinking = () => (awaited === undefined ? undefined : around.thinking?.text());
   const callOff = (): boolean => {
     const isUnderWay = around.thinking?.isUnderWay() === true;

@@ -30,7 +30,7 @@ export interface LevelRoomOptions {
   back(): Room | 'leave';
 }
 
-/** What is said of a level that is done: a puzzle is solved, a match is won. */
+/** A finished puzzle is solved, a finished match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** What the list says first, where the game is taught in a match of its own. */

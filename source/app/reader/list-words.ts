@@ -5,7 +5,7 @@ import { type Answer, reply } from './room.ts';
 export interface SpokenList<Item> {
   /** The word that lists it. */
   readonly word: string;
-  /** What one item is called, and what several are. */
+  /** The name of an item, and the plural. */
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
   /** An item without its number and its full stop. */

@@ -1,4 +1,4 @@
-/** What is to be written to the player, kept until what it tells of is safe. */
+/** Text for the player, held back until what it tells of is on disk. */
 export type Outbox = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {

@@ -3,23 +3,23 @@ import { ended, flow } from '../../screen/sentences.ts';
 import type { ListedMatch } from '../../storage/matches/match-list.ts';
 import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
 
-/** What is said to a typed line, and where the player is then. */
+/** An answer to a typed line, and where the player is then. */
 export interface Reply {
   /** Sentences, one or more a line. */
   readonly says: readonly string[];
   /** Where the player goes on; the same room where absent. */
   readonly next?: Room | 'leave';
-  /** What is said after it, when that has been thought about. */
+  /** A further answer that needs thinking first. */
   readonly later?: Promise<Reply>;
 }
 
-/** What comes at once, or after something has been loaded. */
+/** An answer at once, or after something has been loaded. */
 export type Answer = Reply | Promise<Reply>;
 
 /** Where the player is in words: the menu, the levels of a game, a match. Lines go in and sentences come out; no terminal is known here. */
 export interface Room {
   greeting(): readonly string[];
-  /** What is said after the greeting, when that has been thought about: the turns of bots. */
+  /** Text after the greeting that needs thinking first: the turns of bots. */
   begin?(): Promise<Reply> | undefined;
   /**
    * Says what happens by itself while the player is here, and goes on elsewhere when that is where it leads; returns what
@@ -29,7 +29,7 @@ export interface Room {
   hear(line: string): Answer;
   /** Whether what is typed here is a secret: it is neither shown nor kept. */
   readonly isSecret?: boolean;
-  /** What the beginning of a line could become: whole lines. */
+  /** Whole lines that the beginning of a line could become. */
   completions(text: string): readonly string[];
   /** Lines that were typed here before, oldest first. */
   history?(): readonly string[];

@@ -23,9 +23,9 @@ import { todayRoom } from './today-room.ts';
 export interface ReaderOptions {
   readonly version: string;
   readonly beginning: Beginning;
-  /** What switched this mode on, such as `--screen-reader`. */
+  /** Why the mode is on, such as `--screen-reader`. */
   readonly because: string;
-  /** What was wrong with the file of settings, if anything. */
+  /** A problem with the file of settings, if there was one. */
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
 }
@@ -50,7 +50,7 @@ export function runReader({ version, beginning, because, problem, characters }: 
     characters,
     clear() {
       if (output.isTTY === true && process.env['TERM'] !== 'dumb') outbox.write(eraseAll);
-      // What one player typed is not for the next.
+      // One player's lines are not for the next.
       lines.recall([]);
     },
   });
@@ -180,7 +180,7 @@ export function runReader({ version, beginning, because, problem, characters }: 
   });
 }
 
-/** What the program offers to matches in words. */
+/** The services that matches in words share. */
 export const readerServices = (thinker: LevelThinker): SharedServices => ({
   settings: () => ({ ...playSettings(readSettings().settings), confirm: 'never' }),
   glyphs: () => ascii,

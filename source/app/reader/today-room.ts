@@ -140,7 +140,7 @@ function problemLines(): string[] {
   return problem === undefined ? [] : faultLines(ended(`Results: ${problem}`));
 }
 
-/** What the menu says of today's matches. */
+/** Today's matches in the words of the menu. */
 export function todayInWords(now: Date): string {
   const matches = todaysMatches(readResults().results, now);
   const won = matches.filter(({ record }) => record.isWon).length;

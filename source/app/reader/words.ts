@@ -14,11 +14,11 @@ export interface Word {
    * @param rest what was typed after it
    */
   answer(rest: string): Answer;
-  /** What the beginning of its rest could become. */
+  /** Completions of the rest of the line. */
   completions?: ((rest: string) => readonly string[]) | undefined;
   /** Whether it is offered now; always where absent. */
   isTimely?: (() => boolean) | undefined;
-  /** What the numbered list of the menu says of it; absent where it is of no use alone. */
+  /** Its text in the menu's numbered list; absent where it is of no use alone. */
   readonly about?: string;
 }
 
@@ -36,7 +36,7 @@ export const listed = (about: string, one: Word): Word => ({ ...one, about });
 /** The word itself. */
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
-/** What can be typed, by its first word; help, completion and handler are made from this one table. */
+/** All words by their first word; help, completion and handler come from this table. */
 export type Words = Readonly<Record<string, Word>>;
 
 /** The table of these words, without those that are not there. */
@@ -112,7 +112,7 @@ export function completedWords(words: Words, text: string): string[] {
   return (word?.completions?.(rest) ?? []).map((ending) => `${begun} ${ending}`);
 }
 
-/** What is said to a word that nobody knows. */
+/** The reply to an unknown word. */
 export function unknownWord(first: string, known: readonly string[]): string {
   const near = closest(first, known);
   const help = near === undefined ? 'Type help to hear what you can type.' : `Did you mean ${near}?`;

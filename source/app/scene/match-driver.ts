@@ -14,12 +14,13 @@ import { type MatchRefereeOptions, matchReferee } from '../../table/match-refere
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 import type { TableReferee, Undone, Verdict } from '../../table/referee.ts';
+import type { PlannedMatch } from '../../table/rounds.ts';
 import { createTable, type Playing, tableElsewhere } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
 
-/** What a viewer sees of a match and, if the screen asks for it, remembers. */
+/** A match as a viewer sees it and, if the screen asks for it, remembers it. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {
   readonly memory?: T['memory'];
 }
@@ -43,6 +44,10 @@ export interface Sitting<T extends ScreenTypes> {
   readonly only?: PartialViewer | undefined;
   /** The state expected once the commands under way are confirmed; the newest state where absent. */
   readonly expected?: (() => StateOf<T>) | undefined;
+  /** The same match, where those at the screen plan each round before it is played. */
+  readonly planned?: PlannedMatch<T> | undefined;
+  /** Whether nothing is hidden from those at the screen but what one of them has planned. */
+  readonly isTableOpen?: boolean | undefined;
   /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
 }
@@ -67,9 +72,20 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder, referee, onlooker, only, expected, came }: Sitting<T> = {},
+  {
+    programs = noPrograms<T>(),
+    thinker,
+    ponder,
+    referee,
+    onlooker,
+    only,
+    expected,
+    came,
+    planned,
+    isTableOpen,
+  }: Sitting<T> = {},
 ) {
-  // What is known of a match that is judged elsewhere cannot be played again here.
+  // A remote match cannot be replayed here: its steps are only known as far as they were told.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
   let sawAll = false;
@@ -83,6 +99,7 @@ export function driveMatch<T extends ScreenTypes>(
       // Nobody here knows all of it.
       return eyes === 'all' ? only : eyes;
     }
+    if (isTableOpen === true) return 'all';
     const isAlone = onlooker !== undefined && bots.size === match.state.players;
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
@@ -95,7 +112,9 @@ export function driveMatch<T extends ScreenTypes>(
     ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played(played) {
       const { before, step, line } = played;
-      const happened = { step, before, length: match.log.length };
+      const turns = planned?.turnsOf(step) ?? [];
+      const last: PlayedStep<T> = turns.at(-1) ?? { step, before, length: match.log.length };
+      const happened = turns.length > 1 ? { ...last, earlier: turns.slice(0, -1) } : last;
       if (isShown(screen, step)) shown = happened;
       const isBots = line.bot === true;
       if (asked !== undefined && (only === undefined ? !isBots : !isBots && line.seat === asked.seat))
@@ -146,7 +165,7 @@ export function driveMatch<T extends ScreenTypes>(
     viewer,
     /** The step whose events are shown; undefined before there is one. */
     shown: (): PlayedStep<T> | undefined => shown,
-    /** What the viewer at the screen sees now. */
+    /** The match as the viewer at the screen sees it now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
       ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
       debug: isDebugView(match.game, sawAll, viewer()),

@@ -10,11 +10,10 @@ import { type LinedResult, resultLine, type SharedResult } from '../../screen/re
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Star, starsOf } from '../../screen/stars.ts';
 import { digest } from '../../storage/checksum.ts';
-import { dateOfDaily } from '../../storage/daily.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
-import { dayAndMonth } from '../pages/dates.ts';
+import { dailyTitle } from '../pages/dates.ts';
 import { levelOf } from './scene.ts';
 
 type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
@@ -72,7 +71,7 @@ export function resultOf<T extends ScreenTypes>(
   if (end === undefined) return undefined;
   const level = levelOf(match);
   const stars = starsIn(match, standing, facts);
-  const date = dateOfDaily(setup.level?.name ?? null);
+  const daily = dailyTitle(setup.level?.name);
   const lined: LinedResult = {
     game: titleOf(game.id),
     level: level?.title,
@@ -85,10 +84,9 @@ export function resultOf<T extends ScreenTypes>(
     digest: digestOf(match),
     ...{ end, mark, stars },
   };
-  const daily = date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;
   return {
     line: visible(resultLine({ ...lined, daily })),
-    formerLine: visible(resultLine(lined)),
+    formerLine: visible(resultLine({ ...lined, level: level?.title === daily ? level?.name : level?.title })),
     end,
     turns: standing.turns,
     ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),

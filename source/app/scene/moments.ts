@@ -13,9 +13,11 @@ export interface PlayedStep<T extends ScreenTypes> {
   readonly before: StateOf<T>;
   /** Commands of the log up to it. */
   readonly length: number;
+  /** Turns that the same command has carried out before it, oldest first. */
+  readonly earlier?: readonly PlayedStep<T>[];
 }
 
-/** What a viewer sees of a match. */
+/** A match as a viewer sees it. */
 export interface Seen<T extends ScreenTypes> {
   readonly view: T['view'];
   /** The events of the command that is shown. */
@@ -111,7 +113,7 @@ export function momentAt<T extends ScreenTypes>(
   return { ...seen, local: screen.state.initial(seen.view) };
 }
 
-/** What a viewer sees after a command of the log. */
+/** The match as a viewer saw it after a command of the log. */
 export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

@@ -4,6 +4,7 @@ import type { LevelSource } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { sheetOf } from '../../storage/levels.ts';
 import type { Size } from '../layers/place.ts';
+import { dailyTitle } from '../pages/dates.ts';
 
 /** The facts of a scene that no moment changes: the viewer, and what is known of the match beside its commands. */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
@@ -39,5 +40,9 @@ function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource
   const sheet = levels && sheetOf(levels, source);
   if (sheet?.ok !== true) return undefined;
   const { title, par } = sheet.value;
-  return { name: source.name, title, ...(par === undefined ? {} : { par }) };
+  return {
+    name: source.name,
+    title: title === source.name ? (dailyTitle(title) ?? title) : title,
+    ...(par === undefined ? {} : { par }),
+  };
 }

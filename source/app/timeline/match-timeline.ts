@@ -158,7 +158,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       debug = !debug;
       tabs = 0;
       seen = undefined;
-      // What the screen keeps only of the debug view does not come back with it.
+      // The kept state belongs to the view that is left, so it is made anew.
       if (kept !== undefined) kept = madeAt(at, leastSize);
     },
     /** The moment after so many commands, or one of the turn that comes next. */

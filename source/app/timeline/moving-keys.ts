@@ -40,15 +40,24 @@ export function movingRows(
       (key) => player.step(key === 'left' ? -1 : 1),
       'left right',
     ),
-    skip: keyRow(
-      ['s', '0', 'escape'],
-      isAtEnd ? undefined : 'skip all',
-      `skip to what the ${turnName} has come to, never past it`,
-      () => player.toEnd(),
-      's',
-    ),
+    skip: skipRow(turnName, where, () => player.toEnd(), ['s', '0', 'escape']),
   };
 }
+
+/** The key that skips the rest of a turn; with others that do so where these do nothing else. */
+export const skipRow = (
+  turnName: TurnName,
+  { now, total }: FrameWhere,
+  skip: () => void,
+  keys: readonly string[],
+): KeyRow =>
+  keyRow(
+    keys,
+    now >= total ? undefined : 'skip all',
+    `skip to what the ${turnName} has come to, never past it`,
+    skip,
+    's',
+  );
 
 /** The keys that make it faster or slower. */
 export const speedRow = (speed: RunningSpeed, setSpeed: (wanted: RunningSpeed) => void): KeyRow =>

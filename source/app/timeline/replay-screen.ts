@@ -12,7 +12,7 @@ import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { debugTags } from '../scene/moments.ts';
 import { decisiveText } from './decisive-turns.ts';
-import type { Speed } from './frames.ts';
+import type { RunningSpeed, Speed } from './frames.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';
 import { type WatchOptions, watchMatch } from './watched-match.ts';
@@ -28,6 +28,8 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   /** Something that the player has to know before all else. */
   readonly notice?: string;
   leave(): void;
+  /** Keeps the speed that was chosen. */
+  keepSpeed(speed: RunningSpeed): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
@@ -56,6 +58,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   };
   const controls = (size: Size) => ({
     ...watched,
+    setSpeed(speed: RunningSpeed) {
+      options.keepSpeed(speed);
+      watched.setPace(speed);
+    },
     toStart: () => watched.goTo(0),
     toEnd: () => watched.goTo(match.log.length),
     toggleDebug() {
@@ -170,7 +176,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
             otherSteps.show();
           },
         };
-        const own = replayKeys(screen, controls(size), { playing: watched.where().playing, showsAll });
+        const own = replayKeys(screen, controls(size), { ...watched.where(), showsAll });
         return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {

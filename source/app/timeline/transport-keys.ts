@@ -6,8 +6,8 @@ import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { Services } from '../services.ts';
 import type { FrameWhere } from './frame-player.ts';
-import type { RunningSpeed, Speed } from './frames.ts';
-import { movingRows, speedRow } from './moving-keys.ts';
+import type { RunningSpeed } from './frames.ts';
+import { movingRows, skipRow, speedRow } from './moving-keys.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
 
@@ -62,7 +62,9 @@ export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'p
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
 /** The actions in a replay. */
-export interface ReplayControls extends TransportControls {
+export interface ReplayControls extends TransportControls, Pick<Player<never>, 'skip'> {
+  /** Sets the speed at which turns are played back, of matches to come too. */
+  setSpeed(speed: RunningSpeed): void;
   askTurn(): void;
   askToPlayOn(): void;
 }
@@ -70,22 +72,25 @@ export interface ReplayControls extends TransportControls {
 /** The state that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
+  readonly pace: Pace;
+  /** The place in a turn that is played back. */
+  readonly inside: FrameWhere | undefined;
   /** Whether everything hidden may be shown, and the match continued. */
   readonly showsAll: boolean;
 }
 
-const replaySpeeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
+const replayPaces: Readonly<Record<string, Pace>> = { '1': 1, '2': 2, '0': 'skip' };
 
 /** The key table of a replay. */
 export function replayKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: ReplayControls,
-  { playing, showsAll }: ReplayKeysNow,
+  { playing, pace, inside, showsAll }: ReplayKeysNow,
 ): readonly KeyRow[] {
   const { beats, parts } = screen.playback;
   const stepwise = parts !== undefined;
   const turnName = turnNameOf(screen);
-  return [
+  return present<KeyRow>(
     keyRow(['?', 'f1'], 'help', 'this help', controls.help),
     {
       keys: ['space'],
@@ -94,14 +99,15 @@ export function replayKeys<T extends ScreenTypes>(
       press: controls.playOrPause,
     },
     ...(stepwise ? eventRows(controls, turnName) : commandAndPhaseRows(controls, beats !== undefined, turnName)),
-    {
-      keys: Object.keys(replaySpeeds),
-      label: '1 2 0',
-      footer: ['1 2 0', 'speed'],
-      help: `play at 1x or 2x, or show only how each ${turnName} ends`,
-      press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
-    },
+    stepwise && inside !== undefined && skipRow(turnName, inside, controls.skip, ['s']),
+    helpRow(
+      Object.keys(replayPaces),
+      `play at 1x or 2x, or show only how each ${turnName} ends`,
+      (key) => controls.setPace(replayPaces[key] ?? 1),
+      '1 2 0',
+    ),
     keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
+    speedRow(typeof pace === 'number' ? pace : 1, controls.setSpeed),
     keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
     ...(showsAll ? showingAllRows(controls) : []),
     {
@@ -115,7 +121,7 @@ export function replayKeys<T extends ScreenTypes>(
     tenTurnsRow(controls, turnName, true),
     keyRow('home', 'start', 'to the start', controls.toStart),
     keyRow('end', 'end', 'to the end', controls.toEnd),
-  ];
+  );
 }
 
 const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({

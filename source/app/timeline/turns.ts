@@ -4,8 +4,15 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** How many commands come before the first turn is played: choices made at the start. */
-export const firstTurn = (turns: readonly TurnStart[]): number => Math.max(0, (turns[1]?.length ?? 1) - 1);
+/**
+ * How many commands come before the first turn is played: choices made at the start, in a turn that is counted as 0. None
+ * where the match ended with them.
+ */
+export function firstTurn(turns: readonly TurnStart[], last: number): number {
+  const [start, first] = turns;
+  const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
+  return hasChoices ? Math.max(0, first.length - 1) : 0;
+}
 
 /** The index of the turn that a moment is in. */
 const indexAt = (turns: readonly TurnStart[], length: number): number =>

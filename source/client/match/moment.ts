@@ -3,7 +3,6 @@ import type { Game } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
 import type { GameTypes, MatchSetup, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { shareParts } from './share-parts.ts';
 
 /** A position as it was told, by its keys. */
 export type ToldView = Readonly<Record<string, unknown>>;
@@ -70,3 +69,26 @@ function otherKey(written: object, view: ToldView): string | undefined {
 
 const eyesText = (eyes: Viewer): string =>
   typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;
+
+/**
+ * Replaces parts of one value by those of another wherever both are the same, so that caches by map, board or list still
+ * work.
+ *
+ * @param before is not changed
+ * @param after plain data that nobody else holds yet
+ * @returns whether the two are the same altogether
+ */
+function shareParts(before: unknown, after: unknown): boolean {
+  if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))
+    return Object.is(before, after);
+  const keys = Object.keys(after);
+  let isSame = Object.keys(before).length === keys.length;
+  for (const key of keys) {
+    const [old, value]: readonly unknown[] = [Reflect.get(before, key), Reflect.get(after, key)];
+    if (!Object.hasOwn(before, key) || !shareParts(old, value)) isSame = false;
+    else if (isComposed(value)) Reflect.set(after, key, old);
+  }
+  return isSame;
+}
+
+const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -42,7 +42,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
-    // What was sent before the answer may still come after it was asked for.
+    // A message from before the seat was given may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;
     if (!hasRolled && !rolled.includes(seat)) {

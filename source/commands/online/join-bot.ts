@@ -6,16 +6,15 @@ import { takeSeat } from '../../client/seat/take-seat.ts';
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import { games } from '../../games/index.ts';
 import { missingProgram, programNamed } from '../../strategies/program.ts';
 import { botPlayers, type SeatPlayer } from '../../table/players.ts';
 import { programsAmong, shortName } from '../../table/program-names.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Arguments } from '../arguments.ts';
 import { UsageFault } from '../fault.ts';
+import { gameNamed } from '../game-named.ts';
 import { nameFault, trustedModules } from '../match-options.ts';
 import { complain, write } from '../output.ts';
-import { unknownWord } from '../usage.ts';
 import { atServer } from './log-in.ts';
 
 /** The bot or program of this machine, the seat and server it plays at, and its account. */
@@ -54,7 +53,7 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
     });
     const { game, title } = opened.first.card;
     await write(`${name} plays seat ${opened.first.seat} of ${title} with ${shortName(bot)}`);
-    const ended = await entryOf(game).visit((rules) => playWith(rules, bot, connection, opened));
+    const ended = await gameNamed(game, 1).visit((rules) => playWith(rules, bot, connection, opened));
     const came = await ended;
     if (came.is === 'over') await write(came.text);
     else if (connection.state.is === 'open') complain(`turncade: ${came.text}`);
@@ -62,23 +61,9 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   });
 }
 
-function entryOf(id: string) {
-  const entry = games.find((game) => game.id === id);
-  if (entry === undefined)
-    throw new UsageFault(
-      unknownWord(
-        'game',
-        id,
-        games.map((game) => game.id),
-      ),
-      1,
-    );
-  return entry;
-}
-
 /** Refuses what cannot play a game. */
 async function checkPlayer(id: string, bot: string): Promise<void> {
-  const fault = await entryOf(id).visit((game) => nameFault(game, bot));
+  const fault = await gameNamed(id, 1).visit((game) => nameFault(game, bot));
   if (fault !== undefined) throw new UsageFault(fault);
 }
 

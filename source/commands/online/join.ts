@@ -49,7 +49,7 @@ function targetOf(args: Arguments): Target {
   const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))
     throw new UsageFault(
-      `--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "${name}"`,
+      `--name must be 2 to 20 letters of one alphabet, digits, - and _, first a letter, found "${typedName}"`,
     );
   const code = args.text('match');
   if (typed === undefined) return { server: knownServers().servers[0]?.address, name, code };

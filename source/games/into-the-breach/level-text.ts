@@ -60,7 +60,8 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');
   const board = lines.slice(0, end < 0 ? lines.length : end);
-  if (board.length === 0) return fault('expected a board row, found an empty line', 1);
+  if (board.length === 0)
+    return failure(faultIn({ message: 'expected a board row, found an empty line', column: 1 }, 1));
   const [wrong, ...others] = board.flatMap((tiles, row) => {
     const found = wrongRow(tiles, row, itemAt(board, 0));
     return found === undefined ? [] : [faultIn(found, row + 1)];
@@ -73,7 +74,7 @@ export function readLevel(text: string): Result<Level, FileFault> {
   const faults: FileFault[] = [];
   for (const [i, content] of unitLines.entries()) {
     const unit = readUnit(content, board, units, end + 2);
-    if (typeof unit === 'string') faults.push(faultIn(unit, end + 2 + i));
+    if ('message' in unit) faults.push(faultIn(unit, end + 2 + i));
     else units.push(unit);
   }
   const [first, ...more] = faults;
@@ -90,17 +91,33 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-function wrongRow(tiles: string, row: number, first: string): string | undefined {
+/** What is wrong with a line, and the column where that begins, from 1. */
+interface LineFault {
+  readonly message: string;
+  readonly column: number;
+}
+
+function wrongRow(tiles: string, row: number, first: string): LineFault | undefined {
   const signs = [...tiles];
-  if (signs[1] === ',') return 'expected an empty line between the board and the units';
-  if (row >= longestSide) return `the board has more than ${longestSide} rows`;
-  if (signs.length > longestSide) return `the row has ${signs.length} tiles, at most ${longestSide} are allowed`;
+  if (signs[1] === ',') return { message: 'expected an empty line between the board and the units', column: 1 };
+  if (row >= longestSide) return { message: `the board has more than ${longestSide} rows`, column: 1 };
+  if (signs.length > longestSide)
+    return {
+      message: `the row has ${signs.length} tiles, at most ${longestSide} are allowed`,
+      column: longestSide + 1,
+    };
   const expected = [...first].length;
   if (signs.length !== expected)
-    return `the row has ${signs.length} tiles, expected ${expected} as in line 1 (blanks at the end count)`;
+    return {
+      message: `the row has ${signs.length} tiles, expected ${expected} as in line 1 (blanks at the end count)`,
+      column: Math.min(signs.length, expected) + 1,
+    };
   const unknown = signs.findIndex((tile) => !/^[M \d]$/.test(tile));
   if (unknown < 0) return undefined;
-  return `unknown tile "${signs[unknown]}" at ${coordText([row, unknown])}, expected M, a blank or a digit`;
+  return {
+    message: `unknown tile "${signs[unknown]}" at ${coordText([row, unknown])}, expected M, a blank or a digit`,
+    column: unknown + 1,
+  };
 }
 
 /**
@@ -108,14 +125,25 @@ function wrongRow(tiles: string, row: number, first: string): string | undefined
  *
  * @param firstLine the number of the line of the first unit
  */
-function readUnit(content: string, board: Board, before: readonly LevelUnit[], firstLine: number): LevelUnit | string {
-  if (content === '') return 'expected a unit, found an empty line';
-  if (before.length >= mostUnits) return `more than ${mostUnits} units`;
+function readUnit(
+  content: string,
+  board: Board,
+  before: readonly LevelUnit[],
+  firstLine: number,
+): LevelUnit | LineFault {
   const fields = content.split(',');
+  /** A fault of one of the fields, from 0. */
+  const wrong = (message: string, field = 0): LineFault => ({
+    message,
+    column: [...fields.slice(0, field).join(',')].length + (field === 0 ? 1 : 2),
+  });
+  if (content === '') return wrong('expected a unit, found an empty line');
+  if (before.length >= mostUnits) return wrong(`more than ${mostUnits} units`);
   const [symbol = '', ...values] = fields;
-  if (fields.length !== 6) return `expected symbol,row,column,health,speed,strength, found ${fields.length} fields`;
+  if (fields.length !== 6)
+    return wrong(`expected symbol,row,column,health,speed,strength, found ${fields.length} fields`);
   const kind = kindOf(symbol);
-  if (kind === undefined) return `unknown unit "${symbol}", expected T, H, S or F`;
+  if (kind === undefined) return wrong(`unknown unit "${symbol}", expected T, H, S or F`);
   const ranges = [
     ['row', 0, board.length - 1],
     ['column', 0, columnsOf(board) - 1],
@@ -126,15 +154,15 @@ function readUnit(content: string, board: Board, before: readonly LevelUnit[], f
   for (const [i, [name, low, high]] of ranges.entries()) {
     const value = values[i] ?? missing(i);
     const isWithin = /^(?:0|[1-9]\d*)$/.test(value) && Number(value) >= low && Number(value) <= high;
-    if (!isWithin) return `${name} must be a whole number from ${low} to ${high}, found "${value}"`;
+    if (!isWithin) return wrong(`${name} must be a whole number from ${low} to ${high}, found "${value}"`, i + 1);
   }
   const [row = 0, column = 0, health = 0, speed = 0, strength = 0] = values.map(Number);
   const tile = board[row]?.[column];
   const place = coordText([row, column]);
   if (isBlocking(tile))
-    return `the ${kind} stands on a ${isMountain(tile) ? 'mountain' : 'standing building'} at ${place}`;
+    return wrong(`the ${kind} stands on a ${isMountain(tile) ? 'mountain' : 'standing building'} at ${place}`, 1);
   const other = before.findIndex((unit) => unit.row === row && unit.column === column);
-  if (other >= 0) return `two units on ${place}, the other one in line ${firstLine + other}`;
+  if (other >= 0) return wrong(`two units on ${place}, the other one in line ${firstLine + other}`, 1);
   return { kind, row, column, health, speed, strength };
 }
 
@@ -142,10 +170,7 @@ const kindOf = (symbol: string): Kind | undefined => (isSymbol(symbol) ? kinds[s
 
 const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text);
 
-const faultIn = (message: string, line?: number): FileFault => ({
-  code: 'bad-level',
-  message,
-  ...(line === undefined ? {} : { line }),
-});
+const faultIn = (found: LineFault, line: number): FileFault => ({ code: 'bad-level', ...found, line });
 
-const fault = (message: string, line?: number) => failure(faultIn(message, line));
+/** The refusal of a file as a whole. */
+const fault = (message: string) => failure({ code: 'bad-level', message });

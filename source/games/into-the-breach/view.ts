@@ -1,6 +1,6 @@
 import type { Position } from './state.ts';
 
-/** What the player may know: everything, as nothing is hidden in this game. */
+/** The player's view: nothing is hidden in this game. */
 export type View = Omit<Position, 'random' | 'players'>;
 
 /** The view of anybody. */

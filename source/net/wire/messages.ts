@@ -201,7 +201,7 @@ export const pastSchema = z
   .meta({ id: 'Past', description: 'What a viewer was told of a match before they opened it, oldest first.' });
 export type Past = z.infer<typeof pastSchema>;
 
-/** What a server tells about a match beside its position, to everybody who has it open. */
+/** Facts about a match beside its position, told to everybody who has it open. */
 const tableFacts = {
   ...people,
   committed: z.array(seat).describe('Of those who plan in secret, who has committed.'),

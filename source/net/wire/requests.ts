@@ -29,7 +29,7 @@ export const seatWish = z
   ])
   .meta({ id: 'SeatWish', description: 'Who is to play a seat of a match that is still to begin.' });
 
-/** What a match is to be like; everything but game and level may still change in its waiting room. */
+/** The terms of a match; all but game and level may still change in its waiting room. */
 const terms = {
   options: z.record(text(20), text(40)),
   limit: z.literal(turnLimits).describe('Milliseconds for a turn; 0 for no limit.'),

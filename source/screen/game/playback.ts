@@ -22,7 +22,7 @@ export interface Beat<T extends ScreenTypes> {
    * which is then shown for the time of both.
    */
   readonly flash?: true | 'lead';
-  /** Which part of the turn it belongs to, where the turn has parts to be skipped to, from 1. */
+  /** The part of the turn it belongs to, from 1, where parts can be skipped. */
   readonly part?: number;
   /** Where in the turn it is, such as `battle 2 of 4`; never how much is still to come within a part. */
   readonly label?: string;

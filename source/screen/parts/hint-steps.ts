@@ -51,7 +51,7 @@ export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly own: string;
-  /** Which of them is better, if one is. */
+  /** The better one, unless they are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 

@@ -44,7 +44,7 @@ export interface ListLines {
   /** The room for it. */
   readonly rows: number;
   readonly width: number;
-  /** Which line stands in the middle; the last is seen without it. */
+  /** A line to keep in the middle; the last line where absent. */
   readonly marked?: number | undefined;
 }
 

@@ -136,7 +136,7 @@ function fitting(given: {
   try {
     createSecureContext({ key, cert });
   } catch (error) {
-    // Those below the first in the file are damaged, or the key is too weak.
+    // Only this finds damaged certificates below the first, and keys that are too weak.
     const why = error instanceof Error && 'reason' in error ? error.reason : error;
     return bad(`${certFile}: the certificate cannot be used: ${why}`);
   }

@@ -116,7 +116,7 @@ export function serveSocket(
     const { match, number, type } = message;
     const place = told.get(match);
     unseen -= place === undefined ? 0 : place.sent - place.seen;
-    // What is seen whole at once needs no acknowledgement; the updates after it do.
+    // A `match` message is seen whole at once, so only later updates wait for a confirmation.
     const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
     told.set(match, { sent: number, seen: Math.min(seen, number) });
     unseen += number - Math.min(seen, number);
@@ -217,7 +217,7 @@ export function serveSocket(
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
   });
-  // What the socket itself finds wrong, such as a message that is too large for anything; it closes by itself then.
+  // Protocol faults, such as an oversized message: the library closes the connection itself.
   socket.on('error', (error) => {
     why ??= 'code' in error ? String(error.code) : 'error';
   });

@@ -78,7 +78,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: mostBytes.upload,
     perMessageDeflate,
-    // What comes in one piece is taken one by one: nobody's thousand messages go before the one of somebody else.
+    // Messages of one packet take turns with those of others, so that no flood holds them up.
     allowSynchronousEvents: false,
   });
   const server =

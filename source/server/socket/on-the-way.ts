@@ -32,7 +32,7 @@ export function onTheWay(): OnTheWay {
   return {
     ask(written, since) {
       const text = String(++count);
-      // What was asked before a clock was set back counts from now on.
+      // After a clock was set back, older pings count from now on.
       for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;

@@ -3,7 +3,14 @@ import { checked, parsed } from '../../net/wire/checked.ts';
 import { mostBytes, protocolVersion } from '../../net/wire/limits.ts';
 import type { Answer, ErrorCode } from '../../net/wire/messages.ts';
 import { type Request, requestSchema } from '../../net/wire/requests.ts';
-import { faultOfShape } from './message-shape.ts';
+
+/** The deepest nesting and the most values of a message: no request needs half as many. */
+export const mostNested = 8;
+export const mostValues = 500;
+
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+);
 
 /** The answer to a message that is none, or is too much. */
 type Refused = Extract<Answer, { error: unknown }>;
@@ -45,4 +52,29 @@ export function idIn(text: string): number | null {
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * Counts through a JSON text before it is parsed: text that is nested thousands of times, or has thousands of values, takes
+ * a hundred times as long to parse and to check as the longest request.
+ */
+function faultOfShape(text: string): string | undefined {
+  let nested = 0;
+  let values = 0;
+  let isInText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isInText) {
+      if (code === backslash) i++;
+      else if (code === quote) isInText = false;
+    } else if (code === quote) isInText = true;
+    else if (code === comma) values++;
+    else if (code === openList || code === openObject) {
+      nested++;
+      values++;
+    } else if (code === closeList || code === closeObject) nested--;
+    if (nested > mostNested) return 'found something nested too deeply';
+    if (values > mostValues) return `found more than ${mostValues} values`;
+  }
+  return undefined;
 }

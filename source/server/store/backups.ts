@@ -78,7 +78,7 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
-  // What is half there is of a server that was killed meanwhile.
+  // Unfinished backups are left over from a server that was killed.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
     rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);

@@ -69,7 +69,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
     }
   };
   const commitAll = async () => {
-    // What comes in this turn of the loop goes into one commit.
+    // Everything that arrives in this turn of the event loop goes into one commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (line.length > 0) await commit();
     isWriting = false;
@@ -119,7 +119,7 @@ export async function openStore({ folder }: OwnedFolder, options: StoreOptions =
         await expectSound(start(), draft);
         putInPlace(draft, copy);
       } catch (error) {
-        // What is wrong with the copy is wrong with the database.
+        // A fault in the copy is a fault of the database.
         if (error instanceof StoreError && error.fault === 'damaged')
           throw new StoreError('damaged', error.message.replaceAll(draft, file));
         throw error;

@@ -28,7 +28,7 @@ export function serviceElsewhere(
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // What it prints would lie over the screen: some versions of Node call SQLite an experiment.
+  // Its prints would cover the screen: some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let asked = 0;

@@ -1,7 +1,7 @@
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { reason } from './reason.ts';
 
-/** What an action on files returned, or why the system refused it, with the code `file-error`. */
+/** Runs an action on files: its value, or the system's refusal with the code `file-error`. */
 export function attempt<Value>(action: () => Value): Result<Value> {
   try {
     return success(action());

@@ -18,7 +18,7 @@ export const playersFiles: Files = {
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
-      // What is no plain file, such as a link or a device, is written through and not replaced.
+      // Links and devices are written through, not replaced.
       if (there === undefined) writeWhole(name, text, { inFolder: true });
       else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
@@ -26,9 +26,9 @@ export const playersFiles: Files = {
     }),
 };
 
-/** What helps with typing the names of the player's files. */
+/** Completion for the names of the player's files. */
 export interface PathHelp {
-  /** What a half-typed path could become; of files only those that can be opened. */
+  /** Completions of a half-typed path; of files only those that can be opened. */
   complete(typed: string): readonly string[];
   /** The name of the file that was meant, without `~`. */
   nameOf(typed: string): string;
@@ -46,7 +46,7 @@ export const playersPaths: PathHelp = {
   },
 };
 
-/** What the half-typed path of a player's program could become. */
+/** Completions of the half-typed path of a player's program. */
 export const completeProgram = (typed: string): readonly string[] =>
   completePath(fromHome(typed), process.cwd(), /\.m?js$/);
 
@@ -65,7 +65,7 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** What went wrong: the usual things with their numbers and sentences, any other as its code. */
+/** A sentence for a usual fault, with its number; otherwise its code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);

@@ -50,7 +50,7 @@ export function sealedRecords(
   return { text, end: { commands, checksum } };
 }
 
-/** By how many commands a journal grows. */
+/** How many commands an entry adds. */
 const counted = { command: 1, checkpoint: 0, note: 0, undo: -1 } as const;
 
 function recordText(record: JournalRecord): string {
@@ -112,13 +112,13 @@ export function parted(text: string): Parted {
   }
   const lines = unix.slice(end).split('\n');
   const last = lines.pop() ?? '';
-  // What somebody wrote below by hand is a fault of the save, and so is what a save has too many.
+  // Lines written by hand, or surplus ones, are a fault of the save.
   const isAppended = lines[0] === undefined ? /^checksum /m.test(unix.slice(0, head)) : sealPattern.test(lines[0]);
   if (!isAppended || (last === '' && lines.length === 0)) return whole;
   return { save: unix.slice(0, end), lines, isTorn: last !== '' };
 }
 
-/** What was appended to a save. */
+/** Lines appended to a save. */
 export interface Appended {
   readonly records: readonly JournalRecord[];
   readonly end: JournalEnd;

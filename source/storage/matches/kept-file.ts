@@ -34,7 +34,7 @@ function keepPrevious(path: string): void {
   } catch {}
 }
 
-/** What became of a damaged file. */
+/** The fate of a damaged file. */
 export interface SetAside {
   /** Its name now; absent where it could not be renamed and stays as it is. */
   readonly aside?: string;

@@ -3,7 +3,7 @@ import { type PersonNames, personNamesIn } from '../person-names.ts';
 /** How a match ended. */
 export type End = 'won' | 'lost' | 'drawn';
 
-/** What is noted in the file of a match, so that lists and statistics need not play it again. */
+/** Facts noted in the file of a match, so that lists and statistics need not play it again. */
 export interface MatchFacts {
   /** Where it stands, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
@@ -19,11 +19,13 @@ export interface MatchFacts {
   readonly hints: number;
   /** How often a command was taken back. */
   readonly undos: number;
-  /** What the screen keeps beside the match, as the game's screen wants to have it. */
+  /** State of the screen beside the match, in the game's own form. */
   readonly kept?: string | undefined;
+  /** Plans of persons who plan a round together, enciphered. */
+  readonly plans?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
-  /** What persons at one screen and the robots of bots are called, by the number of their seat, where it was typed. */
+  /** Typed names of persons at one screen and of the bots' robots, by seat. */
   readonly names?: PersonNames | undefined;
 }
 
@@ -37,7 +39,7 @@ export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): b
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|(?:bot|name)-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
 
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
@@ -45,7 +47,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|(?:bot|n
  * @param others notes that the match had; those that are no facts are kept
  */
 export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, bots, names = {} } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;
   const said: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -55,6 +57,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ['hints', hints > 0 ? String(hints) : undefined],
     ['undos', undos > 0 ? String(undos) : undefined],
     ['kept', kept],
+    ['plans', plans],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
@@ -66,7 +69,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
 
 /** The facts in the notes of a save. What a hand wrote there and is no fact says nothing. */
 export function factsOf(notes: Notes): MatchFacts {
-  const { standing, 'level-title': levelTitle, over: end, kept } = notes;
+  const { standing, 'level-title': levelTitle, over: end, kept, plans } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = bySeat(notes, 'bot');
@@ -80,6 +83,7 @@ export function factsOf(notes: Notes): MatchFacts {
     hints: count(notes['hints']),
     undos: count(notes['undos']),
     ...(kept !== undefined && { kept }),
+    ...(plans !== undefined && { plans }),
     bots,
     ...(Object.keys(names).length > 0 && { names }),
   };
@@ -87,7 +91,7 @@ export function factsOf(notes: Notes): MatchFacts {
 
 const ofSeat = { bot: /^bot-[1-9]$/, name: /^name-[1-9]$/ };
 
-/** What notes say of seats, by the number of the seat. */
+/** Notes about seats, by seat number. */
 const bySeat = (notes: Notes, what: keyof typeof ofSeat): Notes =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([name, value]) => (ofSeat[what].test(name) ? [[name.slice(-1), value]] : [])),

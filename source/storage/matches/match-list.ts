@@ -37,13 +37,13 @@ export interface DamagedFile extends SetAside {
   readonly opens?: ListedMatch;
 }
 
-/** What is wrong with a damaged file, and what was done about it; without a full stop. */
+/** A damaged file: its fault, and what was done; without a full stop. */
 export function damageText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
   return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
 }
 
-/** What was found in the files of a folder that is not as it should be; without full stops. */
+/** Problems found in the files of a folder; without full stops. */
 export const listProblems = ({
   damaged,
   newer,

@@ -14,7 +14,7 @@ export interface StoredMatch extends TimedFile {
   readonly save: StoredSave;
 }
 
-/** What was found in the folder of matches. */
+/** The newest match in the folder, and the problems found there. */
 export interface NewestMatch {
   /** The newest that a person plays, that is not over and can be read. */
   readonly match?: StoredMatch;

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** More than any position comes to. */
 const largest = 16 * 1024 * 1024;
 
-/** What was packed last of a match: as long as its turn lasts, that stays the same. */
+/** The newest packing for a match; it stays the same for the whole turn. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
 /** The newest moment at which a match can be opened, as its file has it. */

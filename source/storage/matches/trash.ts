@@ -11,7 +11,7 @@ import { type ListedMatch, listFolder } from './match-list.ts';
 /** The part of the trash for what the player had saved under a name. */
 const deletedSaves = (): string => join(deletedFolder(), 'saves');
 
-/** What is in the trash, the newest first. It stays there until the player deletes it. */
+/** Matches in the trash, the newest first. They stay there until the player deletes them. */
 export function listTrash(): readonly ListedMatch[] {
   const lists = [deletedFolder(), deletedSaves()].map(listFolder);
   return lists

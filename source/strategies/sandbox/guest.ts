@@ -146,7 +146,7 @@ export function makeGuest(
     } catch (error) {
       thrown = faultOf('threw', error);
     }
-    // What belongs to a turn that is over is not waited for any more.
+    // A turn that has timed out takes no more answers.
     if (turn !== turns) return;
     if (thrown !== undefined) {
       word = thrown;

@@ -270,6 +270,7 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
       flashes: false,
       leave() {},
       help() {},
+      keepSpeed: () => {},
       continueFrom() {},
     });
     const keys = ['home', ...Array.from({ length: 12 }, () => 'right'), 'end', 'left', 'd', 'c', 'n', 'enter'];

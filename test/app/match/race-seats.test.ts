@@ -141,6 +141,7 @@ describe('the replay of a race that is not over', () => {
       showsAll: false,
       leave: nothing,
       help: nothing,
+      keepSpeed: () => {},
       continueFrom: (length) => goesOn.push(length),
     });
     return { place, secret, text: () => screenText(place, small), goesOn: () => goesOn };

@@ -342,5 +342,6 @@ const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
     showsAll: false,
     leave: () => {},
     help: () => {},
+    keepSpeed: () => {},
     continueFrom: () => {},
   });

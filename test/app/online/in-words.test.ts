@@ -128,6 +128,17 @@ test('the waiting room in words: bots, removing, another seat, starting, giving 
   expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
 });
 
+test('a room that ends with its last player is not told once more in the lobby, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await newcomer(server, 'mia');
+  await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create');
+  mia.heard();
+  await mia.type('stand', 'stand');
+  const left = mia.heard();
+  expect(left).toContain('You have given up your seat.');
+  expect(left.slice(left.indexOf('given up'))).toContain('No matches yet.');
+});
+
 test('whoever may not look into a waiting room any more is in the lobby again, in words', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');

@@ -48,6 +48,7 @@ function watch<T extends ScreenTypes>(
       hasLeft = true;
     },
     help: () => {},
+    keepSpeed: () => {},
     continueFrom: (length) => goesOn.push(length),
     ...more,
   });
@@ -99,7 +100,7 @@ describe('a moment of a replay', () => {
     expect(shown.slice(-3)).toEqual([
       ' 14 of 15  █████████████████████████████████████████░░░  paused  1x             ',
       expect.stringMatching(/^ turn 14: A shot destroys Interceptor /),
-      ' ? help  space run  left right step  , . phase  1 2 0 speed  Esc leave  g turn  ',
+      ' ? help  space run  left right step  , . phase  Esc leave  -/+ speed  g turn    ',
     ]);
   });
 

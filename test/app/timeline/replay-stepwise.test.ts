@@ -14,31 +14,36 @@ const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
 
-const screen = fakeScreen({
-  playback: {
-    parts: { name: 'step' },
-    isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
-    beats: ({ view }) =>
-      labels.map(
-        (label, i): Beat<Fake> => ({
-          view,
-          events: [],
-          local: { at: label },
-          duration: 200,
-          part: parts[i] ?? 0,
-          label: `${label} of 5.4`,
-        }),
-      ),
-  },
-  view: {
-    paint: ({ view: { turn }, local, debug }) => ({
-      title: line('Fake'),
-      facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
-      left: [],
-      status: [line('own hint'), line(`next: after ${local.at}`)],
-    }),
-  },
-});
+/** @param staysBefore what the last moment of a turn waits before, where it does */
+const screenWith = (staysBefore?: string) =>
+  fakeScreen({
+    playback: {
+      parts: { name: 'step' },
+      isPlayedBack: (events) => events.some(({ phase }) => phase === 'attack'),
+      beats: ({ view }) =>
+        labels.map(
+          (label, i): Beat<Fake> => ({
+            view,
+            events: [],
+            local: { at: label },
+            duration: 200,
+            part: parts[i] ?? 0,
+            label: `${label} of 5.4`,
+            ...(i === labels.length - 1 && staysBefore !== undefined && { staysBefore }),
+          }),
+        ),
+    },
+    view: {
+      paint: ({ view: { turn }, local, debug }) => ({
+        title: line('Fake'),
+        facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
+        left: [],
+        status: [line('own hint'), line(`next: after ${local.at}`)],
+      }),
+    },
+  });
+
+const screen = screenWith();
 
 function watch({
   lines = played,
@@ -58,6 +63,7 @@ function watch({
     timer,
     leave: () => {},
     help: () => {},
+    keepSpeed: () => {},
     continueFrom: () => {},
     ...more,
   });
@@ -82,13 +88,26 @@ describe('a replay that is stepped through', () => {
     expect(rows().slice(-3)).toEqual([
       ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4              ',
       ' next: after 2.1                                                                ',
-      ' ? help  space run  left right event  n next step  1 2 0 speed  Esc leave       ',
+      ' ? help  space run  left right event  n next step  s skip all  Esc leave        ',
     ]);
     press('home');
     expect(rows().slice(-3, -1)).toEqual([
       ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                          ',
       ' the start      next, turn 1: Move a mech to a tile.                            ',
     ]);
+  });
+
+  test('skips to what a turn has come to, and is made slower and faster for the matches to come, too', () => {
+    const kept: number[] = [];
+    const { press, now, rows } = watch({
+      screen: screenWith('turn 2'),
+      keepSpeed: (speed) => kept.push(speed),
+    });
+    press('right', 'right', 's');
+    expect(now()).toBe('turn 1 5.4 playing');
+    press('-', '-', '+', '+', '+');
+    expect(kept).toEqual([0.5, 0.5, 1, 2, 2]);
+    expect(rows().at(-3)).toContain(' 2x ');
   });
 
   test('tells where in the turn it is in whole, however long that is', () => {
@@ -122,8 +141,8 @@ describe('a replay that is stepped through', () => {
       'space run',
       'left right event',
       'n next step',
-      '1 2 0 speed',
       'Esc leave',
+      '-/+ speed',
       'g turn',
       'd debug',
       'c play on',

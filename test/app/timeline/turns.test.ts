@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { counterAt, lengthAt, type TurnStart } from '../../../source/app/timeline/turns.ts';
+import { counterAt, firstTurn, lengthAt, type TurnStart } from '../../../source/app/timeline/turns.ts';
 
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));
@@ -9,6 +9,16 @@ const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[
 const race = from(1, 0, 6, 12);
 /** Turns of one command that are counted when they have been played, after four commands of choosing. */
 const mission = from(0, 0, 5, 6, 7);
+
+describe('a replay opens', () => {
+  test.each<[string, readonly TurnStart[], number, number]>([
+    ['at the start of the first round', race, 18, 0],
+    ['at the first turn, after what was chosen', mission, 7, 4],
+    ['at the start where nothing but choices was made', from(0, 0, 4), 4, 0],
+    ['at the start of a match that ended in its first turn', from(1, 0), 3, 0],
+    ['at the start of a match without a command', from(0, 0), 0, 0],
+  ])('%s', (_, turns, last, at) => expect(firstTurn(turns, last)).toBe(at));
+});
 
 describe('how far a replay is', () => {
   test.each<[string, readonly TurnStart[], number, number, string, number]>([

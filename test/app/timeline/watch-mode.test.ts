@@ -32,7 +32,7 @@ describe('a match that only bots play', () => {
     expect(table.row('sits')).toBe('sits 1, eyes all, plain');
     expect(table.hint()[0]).toMatch(/^\d+ of 100 {2}█.*░ {3}8 turns a second$/);
     expect(table.hint()[1]).toBe('second hint');
-    expect(table.text()).toContain(' watching ');
+    expect(table.text()).toContain('  bots play ');
     expect(table.footer()).toEqual([
       '? help',
       'space pause',

@@ -42,7 +42,10 @@ async function oneMatch(commands: number) {
   return withStore(folder, async (store) => {
     const [record = fail()] = await store.liveMatches();
     const { [match]: outline = fail() } = await store.outlines();
-    return { record, outline, journal: await store.journal(match, 0), checkpoints: await store.checkpoints(match) };
+    const level = record.level ?? fail();
+    const text = (await store.level(level)) ?? fail();
+    const [journal, checkpoints] = [await store.journal(match, 0), await store.checkpoints(match)];
+    return { record, level: { type: 'level', level, text } as const, outline, journal, checkpoints };
   });
 }
 
@@ -59,10 +62,10 @@ function fail(): never {
 
 /** Measures starts of a server that ended well, and how long matches take to open that nobody had opened. */
 export async function storedFigures(): Promise<StoredFigures> {
-  const { record, outline, journal, checkpoints } = await oneMatch(60);
+  const { record, level, outline, journal, checkpoints } = await oneMatch(60);
   const folder = temporaryFolder();
   await withStore(folder, async (store) => {
-    await store.write(accountsUpTo(4));
+    await store.write([...accountsUpTo(4), level]);
     for (let from = 0; from < matches; from += 100) {
       const changes: Change[] = [];
       for (let i = from; i < from + 100; i++) {

@@ -119,6 +119,40 @@ test('whoever is out is told their own past, and of the rest what a spectator ma
   for (const past of [watched, await pastOf(mia, match)]) expect(plans(past)).not.toContain('"type":"research"');
 });
 
+test('whoever is out and sees all a turn late is told of the past what they were told, and nothing before its time', async () => {
+  const server = await serverInProcess();
+  const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+  const match = await begunMatch(server, [mia, jonas], {
+    game: 'risc',
+    bots: ['easy'],
+    options: { tech: '200', turns: '60' },
+    outSees: 'late',
+  });
+  for (const client of [mia, jonas]) await playLines(client, match, ['spread', 'commit']);
+  await server.world.pass(1000);
+  await mia.request({ type: 'resign', match });
+  const turn = async (lines: readonly string[]) => {
+    await playLines(jonas, match, lines);
+    await server.world.pass(5000);
+  };
+  await turn(['research', 'commit']);
+  await turn(['commit']);
+  await turn(['commit']);
+  const again = toldAgain(await pastOf(mia, match));
+  const live = toldLive(mia).filter(({ number }) => again.some((step) => step.number === number));
+  expect(again.length).toBeGreaterThanOrEqual(3);
+  expect(live).toHaveLength(again.length);
+  expect(withoutKey(again.map(({ number, happened, view }) => ({ number, happened, view })))).toEqual(
+    withoutKey(live.map(({ number, happened, view }) => ({ number, happened, view }))),
+  );
+  expect(JSON.stringify(again)).toContain('research');
+  // The newest turn is told with the next one.
+  const turns = (await pastOf(mia, match)).steps.map(({ view }) => view['turn']);
+  const own = (await pastOf(jonas, match)).steps.map(({ view }) => view['turn']);
+  expect(turns).toEqual(own.slice(0, -1));
+  expect(server.troubles).toEqual([]);
+});
+
 test('nobody is told the past of a match that they may not look at', async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];

@@ -227,6 +227,12 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('SQLite 
     expect(await faultOf(openWith(driver, of))).not.toBe('done');
   });
 
+  test.runIf(process.platform === 'linux')('a folder in which the system makes no files says so', () => {
+    expect(() => openDatabase('/proc/server.sqlite', driver)).toThrow(
+      driver.hasLocks ? 'unable to open database file' : '/proc/server.sqlite: the system makes no files there',
+    );
+  });
+
   test('locks of a server that was killed are cleared away', async () => {
     const of = await withThree();
     const file = databaseOf(of.folder);

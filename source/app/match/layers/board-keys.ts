@@ -71,7 +71,7 @@ export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ma
   });
   const taken = new Set(own.flatMap(({ keys }) => keys));
   const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
-  // What the game takes with Ctrl, too, it does itself.
+  // A game that binds the letter with Ctrl as well has taken both.
   return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
 }
 

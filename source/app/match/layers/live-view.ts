@@ -45,7 +45,7 @@ export function showLive<T extends ScreenTypes>(
   const row = isStepped ? turnBar(inside, look) : liveBar(barOf(now, screen, scene.view), look);
   const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
   return {
-    painting: { ...painting, title: markedTitle(painting, isOut, size.columns) },
+    painting: { ...painting, facts: markedFacts(painting, isOut, Object.keys(scene.bots).length, size.columns) },
     tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
     status: [row, first, ...rest],
   };
@@ -83,11 +83,10 @@ function below<T extends ScreenTypes>(
   return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
 }
 
-/** The title of a painting with words that it is only watched, where there is room for them. */
-function markedTitle({ title, facts }: Painting, isOut: boolean, columns: number): Line {
+/** The facts of a title, then that bots play, or that those who played are out, where there is room for it. */
+function markedFacts({ title, facts }: Painting, isOut: boolean, bots: number, columns: number): Line {
   const room = columns - widthOf(title) - widthOf(facts) - 4;
-  const words = (isOut ? ['   you are out, watching', '   you are out'] : ['   watching']).find(
-    ({ length }) => length <= room,
-  );
-  return words === undefined ? title : [...title, span(words)];
+  const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];
+  const words = texts.map((text) => `  ${text}`).find(({ length }) => length <= room);
+  return words === undefined ? facts : [...facts, span(words)];
 }

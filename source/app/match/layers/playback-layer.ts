@@ -157,7 +157,7 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // What a bot thought of its turn can wait until that has been seen.
+      // During a playback only refusals are shown: other notices can wait until it is over.
       const refused = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
       const [second = painting.status[1], ...more] = refused;
       // Another match that waits is not out of sight for as long as a turn is played back.

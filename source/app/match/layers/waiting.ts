@@ -26,7 +26,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
     const seat = store.handOver.seat();
     const index = newestOwn(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
-    // What is judged elsewhere cannot be tried here.
+    // A match that a server judges cannot be tried out here.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAt(index), events: [] } });

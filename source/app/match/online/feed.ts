@@ -157,7 +157,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shown) return;
       shown = number;
-      // What the server was not told it tells again: nobody needs to hear of that now.
+      // If this fails, the server only tells these updates once more: nobody needs to hear of it.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {

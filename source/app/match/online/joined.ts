@@ -82,7 +82,7 @@ function joinedOf<T extends ScreenTypes>(
   const { connection } = wanted.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
   let took: (taken: Taken<T>) => void = () => {};
-  // What has been told already is there before anybody looks: nobody waits for it.
+  // Messages that have already come are taken in before anybody looks at the match.
   opened.follow((message) => took(table.take(message)));
   const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });
   return {

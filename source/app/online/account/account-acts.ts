@@ -9,9 +9,9 @@ export type Account = Answers['account'];
 
 /** A field of the page, and a question of the reader. */
 export interface Question {
-  /** What the field is called, such as `old password`. */
+  /** The field's name, such as `old password`. */
   readonly what: string;
-  /** What is to be typed, as a sentence. */
+  /** An instruction for typing, as a sentence. */
   readonly says: string;
   /** The question in words. */
   readonly asks: string;
@@ -31,7 +31,7 @@ export interface Question {
 export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;
-  /** Which of the answers was wrong, where one was. */
+  /** The index of the wrong answer, where one was. */
   readonly wrong?: number;
 }
 
@@ -39,16 +39,16 @@ export interface Done {
 export interface AccountAct {
   readonly key: string;
   readonly label: string;
-  /** What is typed for it in words. */
+  /** The word for it in the reader. */
   readonly word: string;
   /** A few words; nothing is known of the account until the server has answered. */
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /** What the page asks first, to be answered with yes or no; typed words are meant. */
+  /** A question that the page asks first, to be answered with yes or no; typed words are meant. */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  /** What Enter does once all is typed: in the footer, and as a sentence. */
+  /** Words for Enter once all is typed: in the footer, and as a sentence. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }

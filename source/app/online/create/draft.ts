@@ -48,7 +48,7 @@ export function sourceOf(game: HostedGame, level: DraftLevel | undefined): Level
   return text === undefined ? undefined : { name: level.name, text };
 }
 
-/** What a level is called; the title of a game that makes its own start. */
+/** The title of a level; that of the game if the game makes its own start. */
 export function levelTitle(game: HostedGame, level: DraftLevel | undefined): string {
   if (level === undefined) return game.title;
   if ('file' in level) return level.file.name;
@@ -116,7 +116,7 @@ export const isSameHolder = (a: Holder, b: Holder): boolean =>
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
-/** What is wrong with a draft, as a sentence; nothing where a match can be made of it. */
+/** A fault in a draft, as a sentence; nothing where a match can be made of it. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
   if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;

@@ -37,9 +37,9 @@ export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `li
 /** The words of a list. */
 interface ListWords {
   readonly title: string;
-  /** What its last column is. */
+  /** The heading of its last column. */
   readonly column: string;
-  /** What Enter does there: in the footer, and in the help. */
+  /** Words for Enter there, in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
 }
 

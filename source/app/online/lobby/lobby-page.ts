@@ -52,7 +52,7 @@ export interface LobbyOptions {
   leave(): Answer;
   /** The lists of which only the title is shown; it is changed here. */
   readonly folded: Set<ListName>;
-  /** What Esc leads to, as the footer says it. */
+  /** Where Esc leads, as the footer says it. */
   readonly backTo: 'menu' | 'leave';
 }
 
@@ -74,7 +74,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       const own = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, shares(all, size)[own] ?? 0) + 1;
     },
-    // What was found in a list that is folded again goes by its title.
+    // Once a list is folded, its heading stands in for any match in it.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>

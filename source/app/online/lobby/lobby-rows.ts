@@ -65,7 +65,7 @@ const othersIn = ({ holders }: MatchCard, me: string): string =>
     .filter((name) => name !== me)
     .join(' ');
 
-/** What the last column of a list says of a match. */
+/** A match's last cell in a list. */
 function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly text: string; readonly role: Role } {
   switch (list) {
     case 'mine': {

@@ -8,7 +8,7 @@ import { isYourTurn } from '../online-state.ts';
 import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';
 
-/** What the panel tells of a match: where it stands, who plays it, and its terms. */
+/** The panel of a match: where it stands, who plays it, and its terms. */
 export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
   const { unreadChat, code, limit, watching } = card;
   return [
@@ -26,7 +26,7 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
 /** Columns of a name in front of what was said, at least. */
 const leastChatName = 5;
 
-/** What was said last, each line whole. */
+/** The latest chat, each line whole. */
 export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
   const names = Math.max(leastChatName, ...said.map(({ name }) => columnsOf(name)));
   return said.flatMap(({ name, text }) =>
@@ -76,7 +76,7 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
   });
 }
 
-/** What is said of a seat that a bot plays for a person, in few columns. */
+/** A seat that a bot plays for a person, in few columns. */
 const standInWords = { away: 'bot for now', resigned: 'resigned', deleted: 'bot' } as const;
 
 const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
@@ -93,7 +93,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // What a bot does for a person matters to nobody.
+      // Whether a stand-in is ready interests nobody.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');

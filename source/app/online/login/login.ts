@@ -11,14 +11,14 @@ export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new ac
 
 export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'register' : 'login');
 
-/** What is asked of somebody who logs in. */
+/** The fields of logging in. */
 export type FieldName = 'name' | 'password' | 'again' | 'code';
 
 export type Given = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
 
-/** What each field is called on the page, and how it is asked for in words. */
+/** The label of each field on the page, and the question in words. */
 export const loginFields: Readonly<
   Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>
 > = {
@@ -28,7 +28,7 @@ export const loginFields: Readonly<
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 
-/** What a refusal of the server is about: the fields that may be wrong. */
+/** Refusals of the server by the fields that may be wrong. */
 const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'name-taken': ['name'],
   'bad-password': ['password'],
@@ -57,7 +57,7 @@ export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Nothing is too common until the list is there, which the server has, too. */
   let common: ReadonlySet<string> = new Set();
-  /** What the server says of the name that was asked about last. */
+  /** The server's answer about the name asked about last. */
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
   const canRegister = registration !== 'closed';
@@ -90,7 +90,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       const answer = await tried(connection, { type: 'is-free', name });
       if (answer.ok) known = { name, isFree: answer.value.isFree };
     },
-    /** What is wrong with a field as it stands; nothing where it can stay so. */
+    /** A fault in a field as it stands; nothing where it can stay. */
     faultIn(way: LoginWay, field: FieldName, given: Given): string | undefined {
       switch (field) {
         case 'name': {

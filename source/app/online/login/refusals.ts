@@ -19,10 +19,10 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
-/** What is said to what can be no name. */
+/** The reply to text that cannot be a name. */
 export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
 
-/** What is said of a name that somebody has, with one like it: `jonas-2`. */
+/** The reply to a name that is taken, with a free one like it: `jonas-2`. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${beginning(name, 18)}-2, or log in if it is yours.`;
 

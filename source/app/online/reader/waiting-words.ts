@@ -4,7 +4,7 @@ import { flow, listOf } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
-import { refusalOf } from '../asking.ts';
+import { refusalOf, tried } from '../asking.ts';
 import { draftOfRoom } from '../create/draft.ts';
 import { matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
@@ -143,7 +143,12 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
           return why;
         },
       },
-      () => back('You have given up your seat.'),
+      async () => {
+        // The lists that were told before may still have the match, which ends when nobody is left.
+        const known = await tried(visit.connection, { type: 'lobby', follow: true });
+        if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
+        return back('You have given up your seat.');
+      },
     ).then((done) => (isClosed && done.next === undefined ? back(...done.says) : done));
   };
   const change = async (rest: string): Promise<Reply> => {

@@ -42,7 +42,7 @@ export interface WaitingRoomOptions {
 export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
-  /** What was told before is not about this room. */
+  /** Older messages are not about this room. */
   const since = online.now();
   const roll = diceRoller(online, match, options.random);
   let isLeft = false;

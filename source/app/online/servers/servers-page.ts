@@ -17,7 +17,7 @@ import type { ServerNews } from '../server-news.ts';
 
 export interface ServersPageOptions {
   servers(): readonly KnownServer[];
-  /** What is known of a server by now. */
+  /** The state of a server as far as it is known by now. */
   news(address: string): ServerNews | undefined;
   readonly now: Date;
   /** Why the player has come here against their will. */

@@ -29,7 +29,7 @@ export function today({ navigator, around, glyphs, thinker, copy }: Services, { 
   /** Finds levels while the player waits, who can call that off. */
   const findLevel = levelFinder(thinker, around.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** What has been made, or why not, by game and date. */
+  /** Matches made so far, or why one could not be, by game and date. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 

@@ -25,7 +25,7 @@ export interface FilesOptions {
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): Answer;
-  /** Which row is marked, where it is not the one under the cursor. */
+  /** The marked row, where it is not the one under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
 

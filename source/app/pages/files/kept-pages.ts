@@ -121,7 +121,7 @@ function savedMatches(): readonly SavedMatch[] {
 }
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  // What is kept by itself goes by its level.
+  // A match kept automatically has its level as its name.
   name: kind === 'save' ? match.name : basename(levelIn(match) ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),

@@ -16,7 +16,7 @@ export interface SavePageOptions {
   readonly files: readonly SavedMatch[];
   /** The name to begin with, such as `Long-Watch-14`. */
   readonly name: string;
-  /** What is saved, such as `Space Defender, Long Watch, turn 14`. */
+  /** The match to save, such as `Space Defender, Long Watch, turn 14`. */
   readonly match: string;
   /** Saves under a name; a save of that name is replaced only if that is said. */
   save(name: string, replace: boolean): Answer;

@@ -11,7 +11,7 @@ export interface HelpUnit {
   readonly rows?: readonly number[] | undefined;
 }
 
-/** What the help shows as the key of a row. */
+/** A row's key as the help shows it. */
 export const labelOf = ({ keys, label }: HelpRow): string => label ?? keys.map(keyText).join(' ');
 
 const margin = 3;

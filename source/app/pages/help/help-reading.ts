@@ -63,7 +63,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** What is on the screen: a page, or where it was scrolled on, the pages from there as one text. */
+/** The text on the screen: a page, or after scrolling, the pages from there on as one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],

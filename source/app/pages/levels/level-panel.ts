@@ -21,7 +21,7 @@ export interface LevelPanel {
   readonly isForLater?: true | undefined;
 }
 
-/** What is told of a row: in the panel, and in the status. */
+/** A row's text in the panel and in the status. */
 export interface RowTold {
   readonly sections: readonly Section[];
   readonly status: readonly string[];

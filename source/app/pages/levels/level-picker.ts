@@ -37,13 +37,13 @@ export interface LevelPickerOptions {
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** What is said beside the number of solved levels, such as `at par 4`. */
+  /** Stands beside the number of solved levels, such as `at par 4`. */
   readonly summary?: string | undefined;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
   /** How many such a level can be for, where levels are for a certain number of players. */
   readonly madeFor?: readonly number[] | undefined;
-  /** What seeds look like, where they say more than chance. */
+  /** The form of seeds, where they mean more than chance. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
   /** Now, where it is told when a level was played. */
   readonly now?: Date | undefined;

@@ -24,15 +24,15 @@ export interface PickerLevel {
   readonly record: PlayRecord;
   /** How many it is for. */
   readonly seats?: LevelFacts['seats'] | undefined;
-  /** What its idea is, in one line, where a list tells it. */
+  /** Its idea in one line, for lists. */
   readonly about?: string | undefined;
   /** Turns of the best solution known, where levels are judged by turns. */
   readonly par?: number | undefined;
-  /** What the best is worth, such as `par` or `+1`. */
+  /** A rating of the best, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
   /** The best stars that were earned in it, such as `**-`. */
   readonly stars?: string | undefined;
-  /** What the status says of it, such as `Solved in 4 turns; par is 3.` */
+  /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
@@ -133,7 +133,7 @@ const besideCard = 60;
 /** A longer title is cut where other columns need the room. */
 const mostTitle = 24;
 
-/** What a row is called. */
+/** The title of a row. */
 export function titleOf(item: PickerItem): string {
   switch (item.type) {
     case 'match':
@@ -213,7 +213,7 @@ function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   return [span(row.slice(0, start).padEnd(start))];
 }
 
-/** What the player used in all matches of a level. */
+/** The help taken over all matches of a level. */
 export interface HelpUsed {
   readonly hints: number;
   readonly undos: number;

@@ -12,7 +12,7 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Rows that the list may take. */
   room(size: Size): number;
-  /** What is looked for, where that is typed elsewhere. */
+  /** A search that is typed outside of the list. */
   wanted?(): string;
 }
 
@@ -61,7 +61,7 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
       else cursor.goTo(item);
       scrolled = 0;
     },
-    /** What is on the screen, and which part of the list that is. */
+    /** The visible lines, and which part of the list they are. */
     shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined } {
       const all = rowsOf(size);
       const top = topOf(all, size);

@@ -8,15 +8,15 @@ import { type CursorOptions, listCursor } from './cursor.ts';
 import { itemTargets, rowKeys } from './list.ts';
 
 export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
-  /** What can be chosen; where something is looked for, what fits it. */
+  /** Items to choose from; during a search, those that match it. */
   items(wanted: string): readonly Item[];
-  /** What an item is called in the help; `a row` where absent. */
+  /** An item's name in the help; `a row` where absent. */
   readonly what?: string | undefined;
   /** Items of a page. */
   page(size: Size): number;
-  /** What Enter and a click on the chosen item do. */
+  /** Opens the chosen item, on Enter or a click. */
   open(item: Item, size: Size): Answer;
-  /** What that is called in the footer, and in the help. */
+  /** Words for Enter in the footer and in the help. */
   enter(item: Item): readonly [label: string, help: string];
   /** The cursor has come to an item. */
   cameTo?: ((item: Item, size: Size) => void) | undefined;

@@ -4,13 +4,13 @@ import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 
 export interface FieldsOptions<Name extends string> {
-  /** Those that are asked for now, in this order. */
+  /** The fields asked for now, in this order. */
   fields(): readonly Name[];
   /** Whether a text is covered. */
   isSecret(field: Name): boolean;
   /** The field that the cursor begins in. */
   readonly first: Name;
-  /** What a field begins with. */
+  /** The initial text of each field. */
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
   /** The field whose text is only suggested: what is typed takes its place. */
   readonly suggested?: Name | undefined;

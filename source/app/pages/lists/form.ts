@@ -8,14 +8,14 @@ import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 /** A row of a form. The page and the reader are both made from it: what it is called, what it can be, how it changes. */
 export interface FormRow {
   readonly label: string;
-  /** What can be chosen without typing; fewer than two where there is nothing to choose. */
+  /** Values to choose from without typing; fewer than two where there is nothing to choose. */
   readonly values: readonly string[];
-  /** Which of the values is in force, from 0. */
+  /** The index of the value in force. */
   readonly at: number;
   readonly about: string;
   /** Changes to the value at this place. */
   choose(at: number): Answer;
-  /** What left and right do, where they do not go round the values. */
+  /** Replaces going round the values on left and right. */
   step?(by: 1 | -1): Answer;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
@@ -33,13 +33,13 @@ export interface SpokenRow {
   take?(text: string): Answer;
 }
 
-/** What can be typed in a row instead of choosing. */
+/** A value that is typed in a row instead of chosen. */
 export interface TypedValue {
-  /** What the field asks for; `value` where absent. */
+  /** The field's label; `value` where absent. */
   readonly what?: string;
-  /** What Enter does, as a sentence; that it takes the text where absent. */
+  /** A sentence about Enter; by default, that it takes the text. */
   readonly says?: string;
-  /** What it can be, as a sentence. */
+  /** A sentence about the possible values. */
   readonly label: string;
   /** Takes a text; a sentence where that cannot be. */
   take(text: string): string | undefined;
@@ -53,13 +53,13 @@ export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 export interface FormOptions<Row extends FormRow> {
   /** The current ones. */
   rows(): readonly Row[];
-  /** What a row is called in the help; `a row` where absent. */
+  /** A row's name in the help; `a row` where absent. */
   readonly what?: string;
-  /** What left and right do, in the help; `change it` where absent. */
+  /** Help for left and right; `change it` where absent. */
   readonly changes?: string;
   /** Keys that change the row beside left and right. */
   readonly changingKeys: readonly string[];
-  /** What the help shows as these keys. */
+  /** The label of these keys in the help. */
   readonly changingLabel?: string;
   /** Whether j and k move, too. */
   readonly hasLetters: boolean;

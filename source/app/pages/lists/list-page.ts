@@ -35,7 +35,7 @@ export interface ListPageOptions<Item> {
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
   /** Said where there is nothing yet. */
   readonly nothing: string;
-  /** What Enter does, in the footer and in the help. */
+  /** Words for Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
   open(item: Item): Answer;
   says(item: Item): string;
@@ -44,7 +44,7 @@ export interface ListPageOptions<Item> {
   readonly panel?: ListPanel<Item> | undefined;
   /** Asks for what is told of an item, when the cursor comes to it. */
   cameTo?: ((item: Item) => void) | undefined;
-  /** What Esc leads to, in the footer and in the help; the menu where absent. */
+  /** Where Esc leads, in the footer and in the help; the menu where absent. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }

@@ -34,7 +34,7 @@ export interface MatchCard {
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** Such as `**-`. */
   readonly stars: string | undefined;
-  /** What its end looks like, once it was read. */
+  /** A picture of its end, once it has been read. */
   readonly picture: Arriving<Picture>;
 }
 
@@ -178,7 +178,7 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
 /** How it ended for whoever played it; what only bots played, nobody has won. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
-/** What its level is called, where there is one. */
+/** The title of its level, if it has one. */
 export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 

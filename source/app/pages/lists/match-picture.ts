@@ -9,7 +9,7 @@ import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
 /** Draws something in so much room. */
 export type Picture = (room: PictureRoom) => readonly Line[];
 
-/** What the position looks like in which a saved match stands; nothing where it cannot be opened. */
+/** A picture of a saved match's position; nothing where it cannot be opened. */
 export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
   const entry = games.find(({ id }) => id === save.header.game);
   const drawn = await entry?.open((game, screen): Picture | undefined => {

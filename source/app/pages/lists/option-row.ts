@@ -52,7 +52,7 @@ const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): Typ
     ? { label: `It can be ${valuesText(label)}.`, take }
     : undefined;
 
-/** What an option can be, such as `none or 1..9999`. */
+/** An option's values as part of a sentence, such as `none or 1..9999`. */
 const valuesText = (label: string): string =>
   label
     .split('|')

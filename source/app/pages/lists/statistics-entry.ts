@@ -14,7 +14,7 @@ import { type StatisticsEntry, statistics } from './statistics.ts';
 import { statisticsRows } from './statistics-rows.ts';
 import { chanceText, dailyInWords, historyRow, noStatistics, strengthInWords } from './statistics-words.ts';
 
-/** What the player has played and won: a page of the menu, and a word of the reader. */
+/** Matches played and won: a page of the menu, and a word of the reader. */
 export const statisticsEntry: MenuEntry = {
   row: ({ app, back, openGame }) => ({
     key: 's',

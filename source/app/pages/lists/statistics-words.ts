@@ -45,7 +45,7 @@ export const ratedRule =
 /** Said instead of a list, on the page and in words. */
 export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
 
-/** What is said where no match is rated yet. */
+/** Shown where no match is rated yet. */
 export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
 
 /** The strength of a player in sentences. */
@@ -67,7 +67,7 @@ export function resultRow(result: MatchResult, now: Date, level: string | undefi
   return { ...historyRow(result, now), level, role: isWin(result) ? 'success' : 'text' };
 }
 
-/** What a level of a result is called, by its title where it has one. */
+/** The level of a result by its title, where it has one. */
 export function levelCalled(level: string | null, titles: ReadonlyMap<string, string>): string | undefined {
   if (level === null) return undefined;
   if (level.startsWith('daily:')) return 'daily';

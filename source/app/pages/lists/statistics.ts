@@ -36,7 +36,7 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly strength?: Strength | undefined;
   /** The daily matches of a game. */
   readonly daily?: DailyRecord | undefined;
-  /** What an opponent is, in a few words, and what to expect of playing against it. */
+  /** A few words about an opponent, and how hard it is to beat. */
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
   /** The matches of a level, newest first. */
@@ -54,7 +54,7 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   back(): void;
 }
 
-/** What the player has played and won: game by game, against whom, and level by level. */
+/** Matches played and won, by game, opponent and level. */
 export function statistics<Entry extends StatisticsEntry>(
   around: Around,
   { now, rows, open, back }: StatisticsOptions<Entry>,

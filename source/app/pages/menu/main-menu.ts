@@ -96,7 +96,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     ];
   };
   const isNew = options.games.every((game) => game.isNew === true);
-  /** What the panel tells of a row, and below it the last matches where there is room. */
+  /** The panel of a row, with the last matches below it where there is room. */
   const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
     const told = item.panel(room);
     const [only, ...others] = told;
@@ -192,7 +192,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** What Enter would do, and the notice; a long notice takes both rows, a longer one was a dialog. */
+/** Tells what Enter does, or a notice in both rows; a longer notice was a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -31,7 +31,7 @@ export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
-  /** What typed paths are relative to. */
+  /** The folder that typed paths start from. */
   readonly cwd: string;
   back(): Room;
 }

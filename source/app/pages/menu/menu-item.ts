@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly name: string;
   readonly about: string;
   readonly enterDoes: string;
-  /** What the panel shows of it, in a room without the panel's title. */
+  /** Content of the panel in a given room, without its title. */
   panel(room: PictureRoom): readonly Section[];
   /** Asks for what the panel tells, when the cursor comes to the row. */
   readonly ask?: (() => void) | undefined;

@@ -14,7 +14,7 @@ import { type MenuOnline, onlineItem } from './online-item.ts';
 export interface ContinuedMatch {
   /** The game's title. */
   readonly game: string;
-  /** What is played, such as `Long Watch: survive 40 turns`. */
+  /** The level, such as `Long Watch: survive 40 turns`. */
   readonly level?: string | undefined;
   /** `turn 14, score 5` */
   readonly standing: string;
@@ -36,7 +36,7 @@ export interface MenuGameFacts {
     | undefined;
   /** `31 in Long Watch` */
   readonly best?: string | undefined;
-  /** What a game that was never played is about, in paragraphs, where there is room for them. */
+  /** Paragraphs about a game that was never played, where there is room for them. */
   readonly inShort?: readonly string[] | undefined;
   /** How the last match ended: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
@@ -84,7 +84,7 @@ export interface DailyFacts {
   open(): Answer;
 }
 
-/** What the main menu is made of; rows are left out for what is absent. */
+/** Content of the main menu; a row whose value is absent is left out. */
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
@@ -188,7 +188,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** What a game is about: in a few words, or in as many paragraphs as there is room for. */
+/** A game in a few words, or in as many paragraphs as there is room for. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const told: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {

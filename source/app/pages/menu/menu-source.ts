@@ -20,7 +20,7 @@ import type { MatchRow } from '../lists/roomy.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
-/** What the menu is made from, and what its rows do. */
+/** The menu's data, and the acts of its rows. */
 export interface MenuSource {
   readonly version: string;
   readonly now: Date;

@@ -15,13 +15,13 @@ export interface WaitingMatch {
   readonly left: string;
 }
 
-/** What is known of playing online without going there. */
+/** Facts about playing online, known before going there. */
 export interface MenuOnline {
   /** The server that was used last; nothing where none is known. */
   readonly server?: string | undefined;
   /** Who is logged in there. */
   readonly name?: string | undefined;
-  /** What was found there; nothing until it has answered. */
+  /** The server's answer; nothing until it has come. */
   found(): OnlineFound | undefined;
   /** Asks the server in the background, where that was not done a moment ago; returns what ends the listening. */
   watch?(changed: () => void): () => void;

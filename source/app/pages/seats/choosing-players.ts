@@ -23,6 +23,7 @@ import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
 import {
+  arePersonsAlone,
   botHolder,
   fittedSeating,
   type Holder,
@@ -99,9 +100,16 @@ export interface PlayersChoice<T extends ScreenTypes> {
 export const rowOptions = <T extends ScreenTypes>({
   options = {},
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
-  Object.entries(options).filter(([, { onlyTyped }]) => onlyTyped !== true);
+  Object.entries(options).filter(([, { onlyTyped, atOneScreen }]) => onlyTyped !== true && atOneScreen !== true);
 
-/** What is wrong with the name of a program that is to play; nothing where it can. */
+/** The options about how persons share the screen, where only persons play. */
+const sharedOptions = <T extends ScreenTypes>(
+  { options = {} }: Game<T>,
+  seating: Seating,
+): readonly (readonly [string, GameOption])[] =>
+  Object.entries(options).filter(([, { atOneScreen }]) => atOneScreen === true && arePersonsAlone(seating));
+
+/** A fault in the name of a program, if it cannot be used. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
   if (program === undefined) return `Found "${name}", expected ${programNames}.`;
@@ -150,7 +158,7 @@ function otherNames<T extends ScreenTypes>(game: Game<T>, seating: Seating, seat
   ].filter((name) => name !== undefined);
 }
 
-/** What is wrong with a name that a person or a robot is to have; nothing where it can be, or is none. */
+/** A fault in the name of a person or a robot; none without a name. */
 function nameFaultAt<T extends ScreenTypes>(
   game: Game<T>,
   seating: Seating,
@@ -246,7 +254,7 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
     };
   };
   const optionRows = (): PlayersRow[] =>
-    rowOptions(game).map(([name, option]) => ({
+    [...rowOptions(game), ...sharedOptions(game, seating)].map(([name, option]) => ({
       group: 'options',
       ...optionRow(name, option, {
         value: optionIn(game, seating, name),

@@ -26,7 +26,7 @@ export interface NamedSeat {
 export interface PlayersForm {
   /** The game's title. */
   readonly game: string;
-  /** What is played, such as `Workshop`, and a few words about it. */
+  /** The level, such as `Workshop`, and a few words about it. */
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
   /** The current rows, seats first. */
   rows(): readonly PlayersRow[];
@@ -36,7 +36,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   /** Sentences about who can play a seat. */
   readonly canPlay: readonly string[];
-  /** Those who play, or why it cannot start. */
+  /** The players, or why the match cannot start. */
   seated(): Seated | string;
   /** The rows that are asked about before it starts, one after the other; each is asked about once. */
   toAsk(): readonly PlayersRow[];

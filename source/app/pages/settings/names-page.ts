@@ -14,14 +14,14 @@ export interface NamesPageOptions {
   /** The most persons that can play at one screen. */
   readonly players: number;
   names(): PersonNames;
-  /** What others are called who can be at a table with a seat: bots, and robots of other seats. */
+  /** Names that others at the table have: bots, and robots of other seats. */
   others(seat: Seat): readonly string[];
   /** Keeps all names; says why not, if so. */
   keep(names: PersonNames): Answer;
   back(): void;
 }
 
-/** What persons at one screen are called: each row is a seat. */
+/** A page for the names of the persons at one screen: each row is a seat. */
 export function namesPage(around: Around, { players, names, others: notPersons, keep, back }: NamesPageOptions): Page {
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const list = chooser<number>({

@@ -25,7 +25,7 @@ export interface SettingsPageOptions {
   /** Beside its size, such as `colours`, `16 million`. */
   readonly found: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
-  /** What Esc leads to, as the footer says it. */
+  /** Where Esc leads, as the footer says it. */
   readonly backTo: 'menu' | 'back';
   /** Shows what persons at one screen are called. */
   names?: (() => Answer) | undefined;
@@ -71,7 +71,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // What the command line decides is not offered to be changed.
+    // The footer offers no change of a setting that the command line fixes.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),

@@ -23,7 +23,7 @@ const remarkColumn = 54;
 const remarkWidth = 90;
 
 export interface SettingRow {
-  /** Which row of the page it is. */
+  /** The index of the row on the page. */
   readonly at: number;
   readonly isChosen: boolean;
   /** The option of the command line that decides it. */
@@ -59,7 +59,7 @@ export interface SettingPanel {
   readonly forced: readonly string[];
 }
 
-/** What a setting means, what it looks like, and what was found in this terminal. */
+/** The panel of a setting: its meaning, a sample, and what the terminal supports. */
 export function settingPanel({ label, about, sample = [] }: Setting, panel: SettingPanel): Section {
   const { size, width, glyphs, found, forced } = panel;
   const canShow = (row: string) => glyphs.horizontal === unicode.horizontal || /^[ -~]*$/.test(row);

@@ -18,13 +18,13 @@ export interface Setting {
   readonly options: readonly SettingOption[];
   /** In force unless the player says otherwise. */
   readonly usual: SettingValue;
-  /** What the values mean, one paragraph each. */
+  /** The meaning of its values, one paragraph each. */
   readonly about: readonly string[];
-  /** What it looks like; rows that the characters in use cannot show are left out. */
+  /** A sample in the characters in use; rows they cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
   /** The end of the status. */
   readonly remark: string;
-  /** What it does for whoever does not see the screen; absent where it is about what is drawn. */
+  /** Its use in the reader; absent where it only concerns drawing. */
   readonly spoken?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SettingGroup {
 }
 
 interface About extends Omit<Setting, 'options' | 'usual'> {
-  /** What values are called that are not called as they are. */
+  /** Labels of values that are not shown under their own name. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -176,7 +176,7 @@ export const settingGroups: readonly SettingGroup[] = [
 /** All settings, from above. */
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
 
-/** What a value of a setting is called. */
+/** The label of a value. */
 export const labelOf = ({ options }: Setting, value: SettingValue): string =>
   options.find((option) => option.value === value)?.label ?? wordOf(value);
 

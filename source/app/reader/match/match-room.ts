@@ -32,7 +32,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return next === undefined ? { ...said, says: [...said.says, ...play.guidance()] } : said;
   };
   let begun = reply();
-  /** What `yes` would play after the question that was asked last. */
+  /** The command or plan that `yes` plays, after the last question. */
   let offer: string | undefined;
   function heard(line: string): Answer {
     const { first, rest } = splitLine(line);

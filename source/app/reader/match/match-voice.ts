@@ -43,7 +43,7 @@ export interface MatchVoiceOptions<T extends ScreenTypes> {
   readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
-/** What came of a command, as long as it is not known who may hear it. */
+/** The result of a command, while it is unknown who may hear it. */
 interface Heard {
   readonly lines: readonly string[];
   readonly forAll: boolean;
@@ -87,7 +87,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isSpoken: true,
     completed: (how) => says.push(...flow([completedWords[how]])),
   });
-  /** What was said last of what to do, and when. */
+  /** The newest guidance, and when it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${shortName(names[seat] ?? '')} of player ${seat}` : `The bot of player ${seat}`;
@@ -104,7 +104,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   let heard: Heard | undefined;
   /** The turn that is told part by part, while there is more of it. */
   let turn: TurnInParts | undefined;
-  /** What `yes` plays of the hint that was given last. */
+  /** Commands of the newest hint, for `yes`. */
   let usable: readonly T['command'][] = [];
   /** The state that was told of last. */
   let before = match().state;
@@ -121,7 +121,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }
     const isPlanned = planTogether(game, first);
     const isEnd = game.outcome?.(state) !== undefined;
-    // What is planned in secret, nobody hears of.
+    // Commands planned in secret are not announced.
     const isOthers = news.unasked !== undefined && news.by !== store.only;
     const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
     if (isSecret && !programs.has(news.by ?? 0)) return;
@@ -135,20 +135,20 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     // Several at one screen hear it together, before it is passed on.
     const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
     turn = parts.length > 1 ? tellInParts(parts, end) : undefined;
-    heard = { lines: turn?.next() ?? [...lines, ...end], forAll: news.forAll };
+    heard = { lines: turn?.next() ?? [...lines, ...store.newCuts(), ...end], forAll: news.forAll };
   };
   /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
     says.push(...(heard?.lines ?? []));
     heard = undefined;
   };
-  /** What is said to those who may hear nothing but whose turn it is. */
+  /** Spoken to a player whose turn it is but who may hear nothing yet. */
   const wayText = (): string =>
     handOver.stage() === 'waiting'
       ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
       : passText(calledAt(store.scene(), handOver.seat()));
 
-  /** What is still to be told of a hint, at the moment that it is for, and what plays it when it is told. */
+  /** A hint still to be told, with the moment it belongs to and the commands that play it. */
   let hintLeft:
     | {
         readonly state: object;
@@ -184,7 +184,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       case 'told':
         sayHeard();
         return hear(news);
-      // What has been heard may not be for whoever sits down.
+      // The news may not be for the next player to sit down.
       case 'passed':
         return;
       case 'covered':
@@ -202,7 +202,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     sayHeard();
     return says.splice(0);
   };
-  /** What is said of something that is done, at once or later. */
+  /** A reply to something done at once or later. */
   const replyTo = <V>(done: Later<V>, more: (value: V, said: readonly string[]) => Reply = () => reply()): Reply =>
     retoldTo(done, (value, said) => {
       const { says: rest, ...next } = more(value, said);
@@ -213,7 +213,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
     return told(done, taken());
   };
-  /** What is said of something that may be thought about. */
+  /** A reply after thinking. */
   const thought = (start: () => void): Reply => {
     start();
     if (!controller.thoughts.isUnderWay()) return reply(...taken());
@@ -267,7 +267,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: said, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...said);
       controller.keep(does.local);
-      // What is only kept beside the match is to be in its file, too.
+      // No command follows that would have the file written.
       if (does.commands.length === 0) controller.changed();
       const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
       return { says: [...said, ...done], ...next };
@@ -275,7 +275,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Takes back the newest command of the player. */
     undo: (): Reply => replyTo(controller.undo()),
     redo: (): Reply => replyTo(controller.redo()),
-    /** What a bot would play, and why. */
+    /** Asks a bot for a move, and tells why. */
     hint(): Reply {
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       return tellHint() ? reply(...taken()) : thought(controller.hint);
@@ -291,7 +291,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const word = turnWordOf(typed);
       if (turn === undefined || word === undefined) return undefined;
       const said = turn[word]();
-      // What was told last can still be told in full.
+      // `rounds` tells the same part in full, so the turn is not forgotten after it.
       if (turn.isOver() && word !== 'rounds') turn = undefined;
       return said;
     },
@@ -300,7 +300,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Plays another match of the same, and says why that is not safe yet, if so. */
     restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
-      // What the new match begins with, as the old one did, is not told page by page.
+      // The new match begins as the old one did, so that is not told page by page again.
       return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, said) => {
         if (match() === first) return reply(...said);
         const { says: more, ...next } = letBotsPlay();
@@ -312,7 +312,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
     /** Lets bots play as long as none but them are waited for. */
     letBotsPlay: (): Reply => letBotsPlay(),
-    /** What to do next, for whoever is taught the game, where it is not what was said last. */
+    /** Guidance on what to do next, for somebody being taught, unless it was said last. */
     guidance(): readonly string[] {
       // A turn that is still being told comes first.
       if (turn?.isOver() === false) return says.splice(0);
@@ -351,7 +351,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         played === undefined || planTogether(game, played.before)
           ? []
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
-      return [clearing, ...happened, ...describe()];
+      return [clearing, ...happened, ...store.newCuts(), ...describe()];
     },
     /** Why something that is asked with a seat in front is not for whoever listens, if so. */
     elsewhere(line: string): string | undefined {

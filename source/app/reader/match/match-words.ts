@@ -21,15 +21,15 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Starts a match of the level to go on with. */
   playNext(): Answer;
   back(): Room | 'leave';
-  /** What is said in place of how the match stands, while that is not to be told yet. */
+  /** Replaces the description of the match while it may not be told yet. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
-  /** What is said below the match when somebody comes to it. */
+  /** Lines below the match when somebody comes to it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
-  /** What else can be typed here, or means something else here. */
+  /** Further words, or words with another meaning here. */
   readonly more?: Words;
 }
 
-/** What can be typed in a match beside its commands and the game's questions. */
+/** Words for a match besides its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
   const { back } = options;
   const { screen, file } = options.kept;

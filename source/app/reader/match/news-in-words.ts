@@ -17,7 +17,7 @@ export interface HeardMatch {
   /** Why something was refused, as a sentence. */
   refusalText(error: Refusal): string;
   describe(): readonly string[];
-  /** What a bot or program is called at the beginning of a sentence. */
+  /** The name of a bot or program at the start of a sentence. */
   named(seat: Seat): string;
   /** Whether nobody has anything to hide from whoever listens. */
   isOpen(): boolean;
@@ -66,7 +66,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
     case 'mishaps':
       return [
         ...(news.fault === undefined ? [] : flow([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
-        // What was refused to a program may be a secret of its seat.
+        // A program's refused command may be a secret of its seat.
         ...(told.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
           command === undefined ? [] : flow([`Refused: ${command}.`, ended(message)]),
         ),
@@ -78,10 +78,10 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
   }
 }
 
-/** What is said where the match is passed on. */
+/** Said when the match is passed on. */
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
-/** What is said to whoever has played, before the match is passed on. */
+/** Said to the player who has played, before the match is passed on. */
 export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */

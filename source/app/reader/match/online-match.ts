@@ -16,7 +16,7 @@ import { replayRoom } from '../replay-room.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { onlineRoom } from './online-room.ts';
 
-/** What a match on a server in words asks of the program. */
+/** The program around a match on a server, in words. */
 export interface OnlineRoomAround {
   readonly services: SharedServices;
   /** To the lobby. */

@@ -3,7 +3,7 @@ import type { KeptMatch } from '../../match/kept/kept-match.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import type { SharedServices } from '../../services.ts';
 
-/** What a match in words has beside its commands. */
+/** Services of a match in words, besides its commands. */
 export function servicesInWords<T extends ScreenTypes>(
   kept: KeptMatch<T>,
   services: SharedServices,

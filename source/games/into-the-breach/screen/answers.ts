@@ -12,7 +12,7 @@ import { attackWords, longName } from './words.ts';
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-/** What the screen keeps after the answer to a query, and the answer in words. */
+/** The local state after a query, and its answer in words. */
 export function answered(
   scene: BreachScene,
   command: Command,

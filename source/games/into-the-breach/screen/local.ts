@@ -20,7 +20,7 @@ export interface Local {
   readonly forecast: boolean;
   /** The hint that was given, as long as it is followed. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** Which is told beside or below the board: the forecast, or the log of the last turn. */
+  /** Shown beside or below the board: the forecast, or the log of the last turn. */
   readonly below: 'outlook' | 'log';
   /** Lines that this is scrolled down by. */
   readonly scrolled: number;

@@ -134,22 +134,25 @@ interface Header {
 
 /** Reads the lines between the first one and the grid. */
 export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFault> {
-  let title: string | undefined;
-  let tier: number | undefined;
-  for (const line of lines) {
-    if (isSilent(line)) continue;
-    const { text, number } = line;
-    const [word, rest] = wordAndRest(text);
-    if (word === 'name') {
-      const { length } = [...rest];
-      if (title !== undefined) return wrong('name is given twice', number);
-      if (length < 1 || length > 40) return wrong(`name must have 1 to 40 characters, found ${length}`, number);
-      title = rest;
-    } else if (word === 'tier') {
-      if (tier !== undefined) return wrong('tier is given twice', number);
-      if (!/^[123]$/.test(rest)) return wrong(`tier must be 1, 2 or 3, found "${rest}"`, number);
-      tier = Number(rest);
-    } else return wrong(`expected name, tier or the grid, found "${text}"`, number);
-  }
-  return success({ title, tier: tier ?? 1 });
+  const known = new Map<string, string>();
+  const faults = lines.flatMap((line) => {
+    const [word, rest] = wordAndRest(line.text);
+    const message = isSilent(line) ? undefined : headerFault(line.text, known);
+    known.set(word, rest);
+    return message === undefined ? [] : [wrong(message, line.number).error];
+  });
+  const [first, ...others] = faults;
+  if (first !== undefined) return faultsFound(first, others);
+  return success({ title: known.get('name'), tier: Number(known.get('tier') ?? 1) });
+}
+
+/** Says what is wrong with a line between the first one and the grid, if so. */
+function headerFault(text: string, before: ReadonlyMap<string, string>): string | undefined {
+  const [word, rest] = wordAndRest(text);
+  if (word !== 'name' && word !== 'tier') return `expected name, tier or the grid, found "${text}"`;
+  if (before.has(word)) return `${word} is given twice`;
+  const { length } = [...rest];
+  if (word === 'name')
+    return length < 1 || length > 40 ? `name must have 1 to 40 characters, found ${length}` : undefined;
+  return /^[123]$/.test(rest) ? undefined : `tier must be 1, 2 or 3, found "${rest}"`;
 }

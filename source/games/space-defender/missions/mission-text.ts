@@ -28,26 +28,28 @@ export function readMission(text: string): Result<Mission, FileFault> {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
   const values: Partial<Values> = {};
-  const lineOf = new Map<string, number>();
+  const placeOf = new Map<string, Place>();
   const faults: FileFault[] = [];
   for (const [index, content] of lines.entries()) {
     const written = content.replace(/--.*$/s, '').trim();
     if (written === '') continue;
-    const error = readLine(written, values, lineOf);
-    if (error !== undefined) faults.push(fault(index + 1, error).error);
-    lineOf.set(keyIn(written), index + 1);
+    const at = { line: index + 1, column: columnOf(content, content.indexOf(written)) };
+    const value = { ...at, column: columnOf(content, valueStart(content)) };
+    const wrong = readLine(written, values, placeOf);
+    if (wrong !== undefined) faults.push(fault(wrong.isValue ? value : at, wrong.message).error);
+    placeOf.set(keyIn(written), value);
   }
   const [first, ...others] = faults;
   if (first !== undefined) return faultsFound(first, others);
   const mission = missionOf(values);
   if (mission === undefined) {
     const missing = neededKeys.find((key) => values[key] === undefined);
-    return fault(Math.max(lines.length, 1), `found the end, expected a line "${missing}: .."`);
+    return fault({ line: Math.max(lines.length, 1) }, `found the end, expected a line "${missing}: .."`);
   }
   const misplaced = cannotBeThere(mission.first, mission.field);
-  if (misplaced !== undefined) return fault(lineOf.get('first') ?? lines.length, misplaced);
+  if (misplaced !== undefined) return fault(placeOf.get('first') ?? { line: lines.length }, misplaced);
   const hopeless = cannotBeReached(mission.goal, mission.field.thresholds, mission.limits);
-  return hopeless === undefined ? success(mission) : fault(lineOf.get('goal') ?? 1, hopeless);
+  return hopeless === undefined ? success(mission) : fault(placeOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
 /** A mission as a level file, which reads as the same mission again. */
@@ -70,14 +72,37 @@ export function writeMission({ title, tier, about, field, goal, first, limits, p
 
 const keyIn = (written: string): string => written.slice(0, Math.max(written.indexOf(':'), 0)).trimEnd();
 
+/** Where a value begins: at the first sign behind the colon that is no blank. */
+const valueStart = (content: string): number => {
+  const behind = content.indexOf(':') + 1;
+  return behind + content.slice(behind).search(/\S|$/);
+};
+
+/** The column, from 1, of a place in a line; what is one sign on the screen is one column. */
+const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
+
+/** What is wrong with a line: the line as such, or the value in it. */
+interface LineFault {
+  readonly message: string;
+  readonly isValue: boolean;
+}
+
 /** Puts the value of a line into its place; a fault says what was found and what was expected. */
-function readLine(written: string, values: Partial<Values>, lineOf: ReadonlyMap<string, number>): string | undefined {
+function readLine(
+  written: string,
+  values: Partial<Values>,
+  placeOf: ReadonlyMap<string, Place>,
+): LineFault | undefined {
   const name = keyIn(written);
-  if (name === '') return `found ${quoted(written)}, expected "key: value"`;
+  if (name === '') return { message: `found ${quoted(written)}, expected "key: value"`, isValue: false };
   const key = missionKeys.find((known) => known === name);
-  if (key === undefined) return `found ${quoted(name)}, expected one of ${missionKeys.join(', ')}`;
-  if (lineOf.has(key)) return `found "${key}" again, expected it once (first at line ${lineOf.get(key)})`;
-  return put(values, key, written.slice(written.indexOf(':') + 1).trim());
+  if (key === undefined)
+    return { message: `found ${quoted(name)}, expected one of ${missionKeys.join(', ')}`, isValue: false };
+  const before = placeOf.get(key);
+  if (before !== undefined)
+    return { message: `found "${key}" again, expected it once (first at line ${before.line})`, isValue: false };
+  const message = put(values, key, written.slice(written.indexOf(':') + 1).trim());
+  return message === undefined ? undefined : { message, isValue: true };
 }
 
 function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: string): string | undefined {
@@ -114,8 +139,11 @@ function missionOf(values: Partial<Values>): Mission | undefined {
   };
 }
 
-const fault = (line: number, message: string): { ok: false; error: FileFault } =>
-  failure({ code: 'bad-level', message, line });
+/** Where something stands in a file. */
+type Place = Pick<FileFault, 'line' | 'column'>;
+
+const fault = (place: Place, message: string): { ok: false; error: FileFault } =>
+  failure({ code: 'bad-level', message, ...place });
 
 /** The levels of this game: missions. */
 export const levels: LevelForm = {

@@ -14,7 +14,7 @@ export interface BotsParts<T extends GameTypes> {
   readonly match: Match<T>;
   readonly base: Referee<T>;
   readonly world: Pick<World, 'thinker' | 'after'>;
-  /** By seat - 1. */
+  /** Indexed by seat - 1. */
   readonly holders: readonly SeatHolder[];
   table(): TableState;
   status(): TableStatus;

@@ -10,7 +10,7 @@ import { happenedFor } from './happened.ts';
 import type { JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './opening.ts';
 import { type Facts, outlineOf } from './outline.ts';
-import type { Recall } from './past.ts';
+import type { Recall, RecalledStep } from './past.ts';
 import {
   countInStream,
   type Held,
@@ -105,6 +105,9 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
   let outlined: Facts | undefined;
   let isOver = outcome() !== undefined;
 
+  /** Of the seat that recalls: one for each event that its stream holds back, a step where it ended a part of a turn. */
+  const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
+
   const streamOf = (seat: Seat | null): Stream => {
     const stream = streams.find((one) => one.seat === seat);
     if (stream === undefined) throw new Error(`no seat ${seat}`);
@@ -149,10 +152,32 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       const tellOf = (eyes: Viewer, held: Held) =>
         void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
+      const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
+      /** What is to be recalled of an event: a step that ended a part of a turn. */
+      const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
+        play === undefined || event?.what !== 'played' || !isNewMoment
+          ? undefined
+          : {
+              turn: game.turnOf(play.before),
+              before: { eyes: before, view: viewJson(game, play.before, before) },
+              eyes,
+              view: viewOf(eyes),
+              happened: event,
+            };
       if (stream.isLate) {
-        if (isNewTurn) for (const held of stream.held.splice(0)) tellOf('all', held);
-        if (event !== undefined) stream.held.push({ happened: event, view: viewOf('all'), table: shown });
-        if (isEnd) for (const held of stream.held.splice(0)) tellOf('all', held);
+        const tellHeld = () => {
+          for (const held of stream.held.splice(0)) {
+            tellOf('all', held);
+            const step = isRecalled ? heldSteps.shift() : undefined;
+            if (step !== undefined) parts.recall?.take({ number: stream.number, ...step });
+          }
+        };
+        if (isNewTurn) tellHeld();
+        if (event !== undefined) {
+          stream.held.push({ happened: event, view: viewOf('all'), table: shown });
+          if (isRecalled) heldSteps.push(stepOf('all', 'all'));
+        }
+        if (isEnd) tellHeld();
         continue;
       }
       const eyesBefore = stream.eyes;
@@ -161,15 +186,8 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       if (event === undefined) continue;
       if (parts.recall !== undefined) {
         countInStream(stream, eyes);
-        if (play !== undefined && event.what === 'played' && isNewMoment && parts.recall.seat === stream.seat)
-          parts.recall.take({
-            number: stream.number,
-            turn: game.turnOf(play.before),
-            before: { eyes: eyesBefore, view: viewJson(game, play.before, eyesBefore) },
-            eyes,
-            view: viewOf(eyes),
-            happened: event,
-          });
+        const step = isRecalled ? stepOf(eyesBefore, eyes) : undefined;
+        if (step !== undefined) parts.recall.take({ number: stream.number, ...step });
       } else if (parts.isHeard(stream.seat)) tellOf(eyes, { happened: event, view: viewOf(eyes), table: shown });
       else noteStream(stream, { eyes, happened: event, table: shown, view: () => viewOf(eyes) });
     }

@@ -46,7 +46,7 @@ export async function rehearse(world: World): Promise<void> {
         if (recent !== undefined) openRunning(recent, { ...hosting, journal: [entry] }).close();
       }
     });
-    // What has come meanwhile is taken in between.
+    // Lets waiting requests in between.
     await new Promise<void>((resolve) => void world.after(0, resolve));
   }
 }

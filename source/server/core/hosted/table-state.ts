@@ -139,7 +139,7 @@ function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTol
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // What nobody else is told of does not count: it would show in when a bot steps in.
+      // Only a command that others are told of counts: otherwise the moment a bot steps in would give secrets away.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, own), absent: without(absent, own) }
         : table;

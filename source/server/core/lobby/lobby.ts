@@ -1,11 +1,10 @@
 import { titleOf } from '../../../games/index.ts';
 import type { Lobby } from '../../../net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
-import type { Entry } from '../match/entry.ts';
+import { type Entry, unloadedEntry } from '../match/entry.ts';
 import { accountsOf, headOf, isCancelled, seatOf } from '../match/head.ts';
 import type { Matches } from '../match/matches.ts';
 import { cardOf } from '../match/shown.ts';
-import { standingClock } from '../match/turn-clocks.ts';
 import type { Online, People } from '../online.ts';
 import type { CoreParts } from '../settings.ts';
 
@@ -37,7 +36,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // What can only be joined by its code is named to nobody.
+    // A match that is joined only by its code is not named.
     const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
@@ -53,7 +52,13 @@ export function createLobby(parts: LobbyParts) {
     const records = await store.finishedMatches(account, mostShown.finished);
     const heads = records.map(headOf).filter((head) => !isCancelled(head));
     await people.load(heads.flatMap((head) => [head.maker, ...accountsOf(head)]));
-    const cards = heads.map((head) => cardOf(parts, { ...emptyEntry, match: head.match, head }, account));
+    const cards = heads.map((head) =>
+      cardOf(
+        parts,
+        unloadedEntry(head, (work) => work()),
+        account,
+      ),
+    );
     finished.set(account, cards);
     return cards;
   };
@@ -61,7 +66,7 @@ export function createLobby(parts: LobbyParts) {
   /** The lists for an account. */
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // What stands in one's own matches is known at once after a start, too.
+    // One's own running matches are opened, so that their facts are known right after a start, too.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
@@ -125,7 +130,7 @@ export function createLobby(parts: LobbyParts) {
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // Those who have them already get them again in the next round.
+      // A round is still being sent: changes since its start go out with the next one.
       if (isSending) return changed();
       isSending = true;
       sendAll()
@@ -161,19 +166,5 @@ function shownFairly(sorted: readonly Entry[]): Entry[] {
   }
   return [...first, ...others].slice(0, mostShown.others);
 }
-
-/** For matches that are not loaded, of which only the head is known. */
-const emptyEntry: Omit<Entry, 'match' | 'head'> = {
-  levelText: null,
-  running: undefined,
-  facts: undefined,
-  viewers: new Map(),
-  chat: { lines: 0, newest: [], read: new Map() },
-  shown: undefined,
-  clock: standingClock(),
-  stopForgetting: undefined,
-  neededAt: 0,
-  exclusive: (work) => work(),
-};
 
 export type LobbyLists = ReturnType<typeof createLobby>;

@@ -63,7 +63,7 @@ export async function uploadedLevel<T extends GameTypes>(
   if (bytes > mostLevelBytes)
     throw refused('bad-level', `${called}: found ${bytes} bytes, expected at most ${mostLevelBytes}.`);
   const base = called.split(/[/\\]/).at(-1) ?? '';
-  // What a terminal would obey is no part of a name.
+  // Control characters could command the terminal.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
   // Names without a dot are those of levels that come with the program.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;

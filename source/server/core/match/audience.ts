@@ -28,7 +28,7 @@ export function audience(parts: AudienceParts) {
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      // What somebody wrote who has deleted the account is forgotten.
+      // Chat of deleted accounts is forgotten.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
   /** Somebody has seen the chat to its end. */
   const noteRead = async ({ account }: Online, entry: Entry): Promise<void> => {

@@ -26,6 +26,14 @@ export interface TurnClock {
   stop: (() => void) | undefined;
 }
 
+/** A clock that does not run. */
+const standingClock = (): TurnClock => ({
+  told: { since: null, turn: undefined },
+  from: null,
+  notBefore: 0,
+  stop: undefined,
+});
+
 /** A match as the server has it at hand. */
 export interface Entry {
   readonly match: string;
@@ -51,6 +59,26 @@ export interface Entry {
   /** Runs work while nothing else is done at it. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
+
+/**
+ * The entry of a match of which only the head is known.
+ *
+ * @param exclusive runs work while nothing else is done at the match
+ */
+export const unloadedEntry = (head: Head, exclusive: Entry['exclusive']): Entry => ({
+  match: head.match,
+  head,
+  levelText: null,
+  running: undefined,
+  facts: undefined,
+  viewers: new Map(),
+  chat: { lines: 0, newest: [], read: new Map() },
+  shown: undefined,
+  clock: standingClock(),
+  stopForgetting: undefined,
+  neededAt: 0,
+  exclusive,
+});
 
 /** The connection over which an account plays: of those that have the match open, the one that opened it last. */
 export const typingAt = ({ viewers }: Entry, account: number | undefined): Online | undefined =>

@@ -9,13 +9,13 @@ import { oneAtATime } from '../queue.ts';
 import type { HostParts } from '../settings.ts';
 import { audience } from './audience.ts';
 import { keptChat, knowChat } from './chat-read.ts';
-import { type Entry, openedElsewhere, typingAt, type Viewing } from './entry.ts';
+import { type Entry, openedElsewhere, typingAt, unloadedEntry, type Viewing } from './entry.ts';
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import { type Past, pastFor } from './past.ts';
 import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
-import { leftOf, standingClock, turnClocks } from './turn-clocks.ts';
+import { leftOf, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */
 const forgetAfter = 10 * 60_000;
@@ -44,20 +44,7 @@ export function createMatches(parts: MatchParts) {
   const addEntry = (head: Head): Entry => {
     const known = entries.get(head.match);
     if (known !== undefined) return known;
-    const entry: Entry = {
-      match: head.match,
-      head,
-      levelText: null,
-      running: undefined,
-      facts: undefined,
-      viewers: new Map(),
-      chat: { lines: 0, newest: [], read: new Map() },
-      shown: undefined,
-      clock: standingClock(),
-      stopForgetting: undefined,
-      neededAt: 0,
-      exclusive: oneAtATime(),
-    };
+    const entry = unloadedEntry(head, oneAtATime());
     entries.set(head.match, entry);
     return entry;
   };

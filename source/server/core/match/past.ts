@@ -4,7 +4,7 @@ import { onlyLookedAt } from '../hosted/running.ts';
 import type { Head } from './head.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
 
-/** What somebody was told of a match before they opened it. */
+/** The part of a match told to somebody before they opened it. */
 export interface Past {
   /** The newest update that the player of the seat was shown; 0 where nobody has said. */
   readonly shown: number;
@@ -30,7 +30,7 @@ export async function pastFor(
     }
     running.close();
   } catch {
-    // What was played under rules of the past cannot be played again: the match is told as it stands.
+    // A match of older rules cannot be played again, so it is told as it stands.
     return { shown, steps: [] };
   }
   const unseen = seat === null ? undefined : steps.find(({ number }) => number > shown);

@@ -110,7 +110,7 @@ function lastChatFor({ people }: Showing, { head, chat }: Entry, account: number
   return (
     chat.newest
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      // What somebody wrote who has deleted the account is forgotten.
+      // Chat of deleted accounts is forgotten.
       .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
   );
 }

@@ -1,13 +1,5 @@
 import type { World } from '../../world.ts';
-import type { Entry, TurnClock } from './entry.ts';
-
-/** A clock that does not run. */
-export const standingClock = (): TurnClock => ({
-  told: { since: null, turn: undefined },
-  from: null,
-  notBefore: 0,
-  stop: undefined,
-});
+import type { Entry } from './entry.ts';
 
 /** How long players have at least after the server has come back, in milliseconds. */
 const grace = 60_000;
@@ -100,7 +92,7 @@ export function turnClocks({ now, after }: Pick<World, 'now' | 'after'>, isUp: (
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // What was noted before the clock was set back has not been yet.
+      // Where the clock was set back, `since` may lie in the future: the turn then counts from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

@@ -37,7 +37,13 @@ export function putUpGuards(file: string, driver: Driver): void {
   if (isLockedByOthers(file)) throw new StoreError('in-use', `another program has ${file} open`);
   // Nobody has the database open, so this shared memory is of the past.
   rmSync(memory(file), { force: true });
-  mkdirSync(memory(file));
+  try {
+    mkdirSync(memory(file));
+  } catch (error) {
+    // In folders such as /proc, which are there, nothing can be made.
+    const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isNoPlace ? new StoreError('read-only', 'the system makes no files there') : error;
+  }
 }
 
 /** Takes them down; what cannot be removed is left to the next start. */

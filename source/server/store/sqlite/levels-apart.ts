@@ -39,7 +39,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
     );
     for (const { match, body } of found) {
       const old = recordIn(body);
-      // What cannot be read stays, and is told when somebody asks for it.
+      // Unreadable rows stay, and are reported when somebody asks for them.
       if (old === undefined) continue;
       if (old.text !== undefined)
         run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', levelHash(old.text), keptText(old.text));

@@ -153,6 +153,6 @@ function closeQuietly(database: Database): void {
   try {
     database.close();
   } catch {
-    // What went wrong before is told.
+    // The error that came first is the one to tell.
   }
 }

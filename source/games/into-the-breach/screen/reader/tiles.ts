@@ -67,7 +67,7 @@ function groundWords({ board, entities }: View, place: Coord): string {
   return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
 }
 
-/** Which enemies hit a tile this turn, and for how much. */
+/** Enemies that hit a tile this turn, with the damage. */
 function hitSentences(view: View, place: Coord): string[] {
   if (view.reason !== null) return [];
   const attackers = attackersOf(view).filter(
@@ -82,7 +82,7 @@ function hitSentences(view: View, place: Coord): string[] {
   ];
 }
 
-/** Which mechs can still go to a tile this turn. */
+/** Mechs that can still reach a tile this turn. */
 function reachSentences(view: View, place: Coord): string[] {
   if (view.reason !== null) return [];
   const mechs = view.entities.filter(

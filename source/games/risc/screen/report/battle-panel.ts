@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { isTyped } from '../../../../graph/drawing/border.ts';
 import { column, cutText, fitting } from '../../../../screen/cut.ts';
 import {
   aimed,
@@ -22,13 +23,13 @@ import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import type { FightSide } from '../map/picture.ts';
 import { fallenSign, hitIn, silhouette } from '../map/silhouette.ts';
-import { battlesIn } from '../words/battles.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { begun, nameOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 import { type BattleNow, battleNow, isBattleTold, isCombatTold, roundsTold, sidesOf } from './battles.ts';
-import { chanceAfter, chanceLines, foughtRounds, winnersChance } from './chances.ts';
-import { dieRows, dieWidth } from './dice.ts';
+import { chanceAfter, chanceLines, chancesOf, foughtRounds, sideOf, winnersChance } from './chances.ts';
+import { dieRows, largeNumerals, type Numerals, smallNumerals } from './dice.ts';
 import { landsSection } from './lands.ts';
 import { fightTexts, lossTexts, pairText, resultLines, resultTexts } from './words.ts';
 
@@ -70,12 +71,12 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
   return {
     title: `battle ${battleNow(report) + 1}/${count}`,
     ...(isWide && round > 0 && { tag: `round ${round}` }),
-    lines: filledTo([...lines, ...dice], isWide ? 6 + diceHeight + 2 : 4 + diceHeight),
+    lines: filledTo([...lines, ...dice], numeralsFor(width).rows + (isWide ? 11 : 7)),
   };
 }
 
-/** Lines of both names, the dice, their sums, and who falls. */
-const diceHeight = 6;
+/** The digits of dice in a panel. */
+const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? largeNumerals : smallNumerals);
 
 /** The result of a combat in the place of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
@@ -88,6 +89,8 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
   const { glyphs } = scene;
   const { attacker, defender } = combat.start;
   const isUsual = width >= panelWidths.usual;
+  const numerals = numeralsFor(width);
+  const { width: dieWidth } = numerals;
   const [start, gap] = isUsual ? [3, 11] : [1, Math.max(2, width - 2 - 2 * dieWidth - 1)];
   const names: Line = [
     span(' '.repeat(start + 2)),
@@ -97,14 +100,15 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
   const isLossTold = told === 'loss';
   const [own, other] = isLossTold ? diceRoles(roll) : (['strong', 'strong'] as const);
   const dice = (value: number | undefined) =>
-    value === undefined || told === 'pair' ? ['', '', ''] : dieRows(value, glyphs);
+    value === undefined || told === 'pair' ? [] : dieRows(value, numerals, glyphs);
   const [first, second] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
-  const rows = [0, 1, 2].map(
-    (i): Line => [
+  const rows = Array.from(
+    { length: numerals.rows },
+    (_, i): Line => [
       span(' '.repeat(start)),
-      span(itemAt(first, i).padEnd(dieWidth), own),
+      span((first[i] ?? '').padEnd(dieWidth), own),
       span(' '.repeat(gap)),
-      span(itemAt(second, i), other),
+      span(second[i] ?? '', other),
     ],
   );
   const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 1)}`);
@@ -118,7 +122,7 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
   return [
     names,
     ...rows,
-    told === 'pair' ? [] : sumsLine(roll, isLossTold, isUsual, start, gap),
+    told === 'pair' ? [] : sumsLine(roll, isLossTold, isUsual, start, dieWidth + gap),
     ...(isUsual ? [[]] : []),
     text(...loss, ''),
     ...(isUsual ? [text(pairText(scene, roll))] : []),
@@ -130,7 +134,7 @@ const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role,
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 
 /** `b +1 = 19   beats   a +0 = 12` */
-function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, start: number, gap: number): Line {
+function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, start: number, room: number): Line {
   const { attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal, loses } = roll;
   const sum = (type: string, die: number, total: number) =>
     isUsual ? `${type} +${total - die} = ${total}` : `${type}+${total - die}=${total}`;
@@ -138,7 +142,6 @@ function sumsLine(roll: EventOf<'roll'>, isLossTold: boolean, isUsual: boolean, 
   const own = sum(attackerType, attackerRoll, attackerTotal);
   const [first, second]: readonly [Role, Role] = isLossTold ? diceRoles(roll) : ['text', 'text'];
   const beats = !isUsual || !isLossTold ? '' : wins ? 'beats' : attackerTotal === defenderTotal ? 'ties' : 'under';
-  const room = dieWidth + gap;
   const middle = beats === '' ? ' '.repeat(Math.max(1, room - own.length)) : `  ${beats}`.padEnd(room - own.length);
   return [
     span(' '.repeat(start)),
@@ -160,10 +163,14 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
     [attacker, defender].map(({ seat }) => nameOf(scene, seat)),
     width,
   );
-  const aligned = names + columns + most + 2 * String(most).length + 7 <= width ? columns : 0;
+  const isRoomy = (picture: number): boolean => names + columns + picture + 2 * String(most).length + 7 <= width;
+  const aligned = isRoomy(most) ? columns : 0;
+  const unitColumns = width >= panelWidths.large && isRoomy(2 * most) ? 2 : 1;
   return {
     title: cutText(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
-    lines: [attacker, defender].map((side) => sideLine(scene, side, { units: aligned, name: names, width })),
+    lines: [attacker, defender].map((side) =>
+      sideLine(scene, side, { units: aligned, name: names, unitColumns, width }),
+    ),
   };
 }
 
@@ -178,6 +185,8 @@ const columnsOf = (names: readonly string[], width: number): number =>
 interface SideWidths {
   readonly name: number;
   readonly units: number;
+  /** Columns of a unit in the picture. */
+  readonly unitColumns: 1 | 2;
   readonly width: number;
 }
 
@@ -185,23 +194,24 @@ interface SideWidths {
 function sideLine(
   { glyphs, ...scene }: RiscScene,
   { seat, left, all, meeting }: FightSide,
-  { name: names, units: columns, width }: SideWidths,
+  { name: names, units: columns, unitColumns, width }: SideWidths,
 ): Line {
   const name = column(nameOf({ ...scene }, seat), names);
   const count = `${countOf(left)}/${countOf(all)} `;
   const units = unitsText(left).padEnd(columns);
   const room = width - 2 - names - units.length - 2 - count.length - 1;
   const picture = silhouette(left, Math.max(0, room), glyphs);
+  const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
   const [before, hit, after] = hitIn(picture, meeting, glyphs);
   const fallen = Math.max(0, Math.min(countOf(all) - countOf(left), room - picture.length));
   return spread(
     [
       span(` ${name} `, seatRole(seat)),
       span(`${units}  `, 'strong'),
-      span(before, seatRole(seat)),
-      ...(hit === '' ? [] : [span(hit, seatRole(seat), seatPlate(seat))]),
-      span(after, seatRole(seat)),
-      span(fallenSign(glyphs).repeat(fallen), 'dim'),
+      span(wide(before), seatRole(seat)),
+      ...(hit === '' ? [] : [span(wide(hit), seatRole(seat), seatPlate(seat))]),
+      span(wide(after), seatRole(seat)),
+      span(wide(fallenSign(glyphs).repeat(fallen)), 'dim'),
     ],
     [span(count)],
     width,
@@ -263,7 +273,12 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   const rows = width >= panelWidths.large ? highOdds : 1;
   if (combat.rolls.length === 0) return [];
   const drawn = chartRows(known, { columns, rows, most: 1, glyphs: scene.glyphs });
-  return drawn.map((row, i): Line => [span(i === drawn.length - 1 ? ' odds ' : '      ', 'dim'), span(row)]);
+  const even = rows === 1 ? -1 : Math.floor(rows / 2);
+  const dash = isTyped(scene.glyphs) ? '-' : '╌';
+  return drawn.map((row, i): Line => {
+    if (i === even) return [span(' 50 % ', 'dim'), span(row.replaceAll(' ', dash))];
+    return [span(i === drawn.length - 1 ? ' odds ' : '      ', 'dim'), span(row)];
+  });
 }
 
 /** The sums of the last rounds, `x` after the one that fell, for below the map. */
@@ -292,6 +307,17 @@ export function sumsLines(
 /** Rounds whose sums stand below the map, at most. */
 const mostSums = 12;
 
+/** `53 > 46 > won`: the odds when ordered and at the start, and what came of it; empty where nobody rolled. */
+function courseText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
+  const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
+  if (combat === undefined) return '';
+  const { ordered, start } = chancesOf(scene, report, battle, combat);
+  const side = sideOf(scene, combat) === 'defender' ? 'defender' : 'attacker';
+  const odds = [ordered, start].flatMap((chance) => (chance === undefined ? [] : [String(wholePercent(chance))]));
+  const end = combat.end.winner === combat.start[side] ? 'won' : 'lost';
+  return [...new Set(odds), ...(isOver ? [end] : [])].join(' > ');
+}
+
 const nameColumns = 9;
 
 /** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
@@ -310,10 +336,17 @@ export function battleList(scene: RiscScene, report: Report, width: number, rows
     const results = resultTexts(scene, battle);
     const texts = isOver ? [`${itemAt(results, 0)}${odds}`, ...results] : [`${who} v ${owner}`, `v ${owner}`];
     const role = isOver ? seatRole(battle.end.owner) : isNow ? 'strong' : 'dim';
-    return aimed(
-      [span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text'), span(fitting(texts, room), role)],
-      commonTargets.to({ type: 'part', part: i + 1 }),
-    );
+    const head = span(`${isNow ? '>' : ' '}${name}`, isNow ? 'strong' : 'text');
+    const course = width >= panelWidths.large && (isOver || isNow) ? courseText(scene, report, battle, isOver) : '';
+    const told =
+      course === ''
+        ? [head, span(fitting(texts, room), role)]
+        : spread(
+            [head, span(fitting(isOver ? results : texts, room - course.length - 1), role)],
+            [span(`${course} `)],
+            width,
+          );
+    return aimed(told, commonTargets.to({ type: 'part', part: i + 1 }));
   });
   const first = Math.max(0, Math.min((at < 0 ? 0 : at) - Math.floor(rows / 2), battles.length - rows));
   const section = scrolledSection({

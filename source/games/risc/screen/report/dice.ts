@@ -1,31 +1,53 @@
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 
-const digits: readonly (readonly [string, string, string])[] = [
-  ['█▀█', '█ █', '▀▀▀'],
-  ['▄█ ', ' █ ', '▀▀▀'],
-  ['▀▀█', '█▀▀', '▀▀▀'],
-  ['▀▀█', '▀▀█', '▀▀▀'],
-  ['█ █', '▀▀█', '  ▀'],
-  ['█▀▀', '▀▀█', '▀▀▀'],
-  ['█▀▀', '█▀█', '▀▀▀'],
-  ['▀▀█', '  █', '  ▀'],
-  ['█▀█', '█▀█', '▀▀▀'],
-  ['█▀█', '▀▀█', '▀▀▀'],
-];
+/** Digits in rows, and the columns of two of them. */
+export interface Numerals {
+  readonly digits: readonly (readonly string[])[];
+  readonly rows: number;
+  readonly width: number;
+}
 
-/** Columns of a die. */
-export const dieWidth = 7;
+export const smallNumerals: Numerals = {
+  digits: [
+    ['█▀█', '█ █', '▀▀▀'],
+    ['▄█ ', ' █ ', '▀▀▀'],
+    ['▀▀█', '█▀▀', '▀▀▀'],
+    ['▀▀█', '▀▀█', '▀▀▀'],
+    ['█ █', '▀▀█', '  ▀'],
+    ['█▀▀', '▀▀█', '▀▀▀'],
+    ['█▀▀', '█▀█', '▀▀▀'],
+    ['▀▀█', '  █', '  ▀'],
+    ['█▀█', '█▀█', '▀▀▀'],
+    ['█▀█', '▀▀█', '▀▀▀'],
+  ],
+  rows: 3,
+  width: 7,
+};
 
-/** A die as three rows of the same width: large digits, or its number in brackets where there are no blocks. */
-export function dieRows(value: number, glyphs: Glyphs): readonly [string, string, string] {
-  const blank = ' '.repeat(dieWidth);
-  if (isTyped(glyphs)) return [blank, `[${value}]`.padStart(dieWidth - 1).padEnd(dieWidth), blank];
-  const shown = [...String(value)].map((digit) => digits[Number(digit)] ?? ['', '', '']);
-  const row = (i: 0 | 1 | 2) =>
-    shown
-      .map((rows) => rows[i])
-      .join(' ')
-      .padStart(dieWidth);
-  return [row(0), row(1), row(2)];
+export const largeNumerals: Numerals = {
+  digits: [
+    ['█▀▀▀█', '█   █', '█   █', '█   █', '█▄▄▄█'],
+    [' ▄█  ', '  █  ', '  █  ', '  █  ', '▄▄█▄▄'],
+    ['▀▀▀▀█', '    █', '█▀▀▀▀', '█    ', '█▄▄▄▄'],
+    ['▀▀▀▀█', '    █', ' ▀▀▀█', '    █', '▄▄▄▄█'],
+    ['█   █', '█   █', '▀▀▀▀█', '    █', '    █'],
+    ['█▀▀▀▀', '█    ', '▀▀▀▀█', '    █', '▄▄▄▄█'],
+    ['█▀▀▀▀', '█    ', '█▀▀▀█', '█   █', '█▄▄▄█'],
+    ['▀▀▀▀█', '    █', '   ▄▀', '  █  ', '  █  '],
+    ['█▀▀▀█', '█   █', '█▀▀▀█', '█   █', '█▄▄▄█'],
+    ['█▀▀▀█', '█   █', '▀▀▀▀█', '    █', '▄▄▄▄█'],
+  ],
+  rows: 5,
+  width: 11,
+};
+
+/** A die as rows of the same width: large digits, or its number in brackets where there are no blocks. */
+export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
+  const middle = Math.floor(rows / 2);
+  const typed = `[${value}]`.padStart(width - 1).padEnd(width);
+  const row = (i: number) => [...String(value)].map((digit) => digits[Number(digit)]?.[i] ?? '').join(' ');
+  return Array.from({ length: rows }, (_, i) =>
+    isTyped(glyphs) ? (i === middle ? typed : ' '.repeat(width)) : row(i).padStart(width),
+  );
 }

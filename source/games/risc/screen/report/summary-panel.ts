@@ -11,6 +11,7 @@ import { countOf } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { lastTurnLines } from '../panel/last-turn-section.ts';
+import { statisticsSection } from '../statistics/section.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
 import { begun, calledIn, isListener, nameOf, voiceOf } from '../words/voice.ts';
@@ -24,9 +25,12 @@ export function summaryPanel(scene: RiscScene, report: Report): readonly Section
   const units = unitsNow(scene, report, width);
   const earned = earnedSection(scene, report);
   const odds = rowsBelow > 0 ? [] : [againstTheOdds(scene, report, width, 4)];
-  const others = [lands, units, ...earned, ...odds];
-  const rows = bodyRows - others.reduce((sum, section) => sum + heightOf(section), 0);
   const count = battlesIn(report.events).length;
+  const told = [lands, units, ...earned, ...odds];
+  const free = bodyRows - told.reduce((sum, section) => sum + heightOf(section), 0);
+  const past = pastSection(scene, width, free - count - 1);
+  const others = [...told, ...past];
+  const rows = free - past.reduce((sum, section) => sum + heightOf(section), 0);
   const results = lastTurnLines({ ...scene, events: report.events }, width);
   return [
     {
@@ -68,6 +72,16 @@ function landsNow(scene: RiscScene, { begun: before }: Report, width: number): S
       ];
     }),
   };
+}
+
+/** Lines of a player in the chart of the lands so far: the name, and columns below it. */
+const pastRows = 4;
+
+/** The lands of all players so far, on a large screen that has room for them. */
+function pastSection({ local, ...scene }: RiscScene, width: number, room: number): readonly Section[] {
+  const rows = pastRows * scene.view.seats.length;
+  if (width < panelWidths.large || room <= rows) return [];
+  return [statisticsSection({ ...scene, local: { ...local, figure: 'lands' } }, width, rows)];
 }
 
 /** `You 14        7    5`: units now, how many fell, how many are new. */

@@ -1,0 +1,16 @@
+import { type GameEntry, games } from '../games/index.ts';
+import { UsageFault } from './fault.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * The game with an id.
+ *
+ * @param status the exit status where there is none
+ * @throws UsageFault with the nearest id, or all of them
+ */
+export function gameNamed(id: string, status?: number): GameEntry {
+  const entry = games.find((game) => game.id === id);
+  if (entry !== undefined) return entry;
+  const ids = games.map((game) => game.id);
+  throw new UsageFault(unknownWord('game', id, ids), status);
+}

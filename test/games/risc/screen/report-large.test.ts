@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { textOf } from '../../../screens/support.ts';
+import { designedTurn, paintedAt, type WatchedTurn } from './reported.ts';
+
+const turn: WatchedTurn = designedTurn({ columns: 200, rows: 55 });
+
+/** The panel at a moment. */
+const panelOf = (moment: number): string =>
+  (paintedAt(turn, moment).panel?.sections ?? [])
+    .flatMap(({ title, lines }) => [title, ...lines.map(textOf)])
+    .join('\n');
+
+const panels = turn.beats.map((_, i) => panelOf(i));
+
+test('dice have five rows, and each unit two columns, where there is much room', () => {
+  const rolled = panels.filter((panel) => panel.includes('beats'));
+  expect(rolled[0]).toMatch(/^ {4}▄█ {3}█▀▀▀▀ +▀▀▀▀█$/m);
+  expect(rolled[0]).toMatch(/ {2}▂▂▂▂▂▂░░ +3\/4 $/m);
+});
+
+test('a battle has what it was and what it became: its odds when ordered and at the start, then how it ended', () => {
+  expect(panels.at(-2)).toMatch(/ \d+ > (?:won|lost) $/m);
+});
+
+test('the chart of the odds has a line at even', () => {
+  expect(panels.some((panel) => /^ 50 % .*╌/m.test(panel))).toBe(true);
+});
+
+test('the summary has the lands of all players over the turns', () => {
+  expect(panels.at(-1)).toMatch(/\nlands\n/);
+});

@@ -47,8 +47,7 @@ const safe = (kept: string): string => `${yours(kept)} safe on the server.`;
 /** `Your 5 orders are kept.` */
 export const keptText = (planned: string): string => `${yours(planned)} kept.`;
 
-const yours = (planned: string): string =>
-  `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
+const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
 
 /** Whether something planned is more than one thing, such as `5 orders`. */
 export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);

@@ -253,8 +253,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         !offline &&
         (rematch?.match != null
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
-          : next !== undefined &&
-            keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
+          : next !== undefined && keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
       const toBox =
         !isOver() &&
         !offline &&

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
 import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import { threatsTo } from '../../../../source/games/risc/borders.ts';
 import { adviser } from '../../../../source/games/risc/bots/adviser.ts';
 import { draftFor } from '../../../../source/games/risc/bots/bot-draft.ts';
-import { bordersOf, threatTo } from '../../../../source/games/risc/bots/surroundings.ts';
+import { bordersOf } from '../../../../source/games/risc/bots/surroundings.ts';
 import { oddsOf } from '../../../../source/games/risc/combat/odds.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
@@ -14,7 +15,7 @@ import { botsOf } from '../../../../source/table/players.ts';
 import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
 import { begunPlay, chanceOf, playedMatch, plays, playTurn } from '../random-play.ts';
-import { type Campaign, campaignOf, newCampaign } from '../support.ts';
+import { type Campaign, campaignOf, newCampaign, units } from '../support.ts';
 
 const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
 
@@ -220,6 +221,12 @@ describe('hard', () => {
   });
 });
 
+/** What is advised to player 1. */
+function advisedIn({ state }: Pick<Campaign, 'state'>) {
+  const view = risc.view(state, 1);
+  return { view, plan: adviser.plan(draftFor(view, 1), openStreams(seeded('hint')).stream('hint')) };
+}
+
 describe('the bot of the hints', () => {
   test('advises no attack that the tutorial would advise against, and leaves no more lands at risk than before', () => {
     const attacked: number[] = [];
@@ -229,9 +236,8 @@ describe('the bot of the hints', () => {
         const chance = chanceOf(play);
         for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
         if (match.state.outcome !== null) return;
-        const view = risc.view(match.state, 1);
-        if (view.seats[0]?.alive !== true) return;
-        const plan = adviser.plan(draftFor(view, 1), openStreams(seeded('hint')).stream('hint'));
+        if (match.state.seats[0]?.alive !== true) return;
+        const { view, plan } = advisedIn(match);
         for (const [target, force] of plan.forces.entries()) {
           if (countOf(force) === 0) continue;
           const { win } = oddsOf(force, view.units[target] ?? noUnits);
@@ -239,13 +245,28 @@ describe('the bot of the hints', () => {
           expect(win).toBeGreaterThanOrEqual(0.8);
         }
         for (const land of bordersOf(view, 1)) {
-          const threat = threatTo(view, 1, land);
-          const falls = (units: Units) => countOf(threat) > 0 && oddsOf(threat, units).win >= 0.5;
-          if (!falls(view.units[land] ?? noUnits)) expect(falls(plan.left[land] ?? noUnits)).toBe(false);
+          const threats = threatsTo(view, land).filter((threat) => countOf(threat.units) > 0);
+          const falls = (held: Units) => threats.some((threat) => oddsOf(threat.units, held).win >= 0.5);
+          const [before, after] = [view.units[land] ?? noUnits, plan.left[land] ?? noUnits];
+          if (!falls(before)) expect(falls(after)).toBe(false);
+          if (threats.length > 0 && countOf(before) > 0) expect(countOf(after)).toBeGreaterThan(0);
         }
       }),
       { numRuns: 10 },
     );
+  });
+
+  test('leaves no land empty that others could walk into, though it may fall anyway', () => {
+    // x is weaker than what y could send; all of it together would take z.
+    const match = campaignOf({
+      lands: { x: '1 6a', y: '2 9a', z: '3 2a' },
+      links: 'x-y x-z',
+      players: [{ tech: 0 }, {}, {}],
+    });
+    const { view, plan } = advisedIn(match);
+    expect(oddsOf(units('9a'), units('6a')).win).toBeGreaterThan(0.5);
+    expect(view.owners[0]).toBe(1);
+    expect(countOf(plan.left[0] ?? noUnits)).toBeGreaterThan(0);
   });
 
   test('waits where every attack is a gamble', () => {

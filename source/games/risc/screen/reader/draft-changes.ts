@@ -1,11 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
+import { threatsTo } from '../../borders.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { landName } from '../../map.ts';
 import { landsOf, type Order } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
-import { threatsTo } from '../words/borders.ts';
 import { landNamed, shortCalled } from '../words/names.ts';
 import { orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/stage.ts';

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { type Threat, threatsTo } from '../../borders.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/checks.ts';
@@ -10,7 +11,6 @@ import { landsOf, ownerOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
-import { type Threat, threatsTo } from '../words/borders.ts';
 import { forceWords } from '../words/forces.ts';
 import { shortCalled } from '../words/names.ts';
 import { risksOf } from '../words/risks.ts';

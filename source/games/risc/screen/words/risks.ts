@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { threatsTo } from '../../borders.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { unitsIn } from '../../state.ts';
@@ -7,7 +8,6 @@ import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
 import { rememberedOf, situationOf } from '../situation.ts';
-import { threatsTo } from './borders.ts';
 
 /** An own land that the orders leave empty, or too weak for the strongest single neighbour. */
 export interface Risk {

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../../engine/lookup.ts';
 import { grouped } from '../../../../../screen/grouped.ts';
 import { type Line, line, span } from '../../../../../screen/paint.ts';
+import { threatsTo } from '../../../borders.ts';
 import { sentAgainst } from '../../../draft/draft.ts';
 import { landName } from '../../../map.ts';
 import { ownerOf, unitsIn } from '../../../state.ts';
@@ -10,7 +11,6 @@ import type { ComposedUpgrade } from '../../composing/composed.ts';
 import { quickOdds } from '../../composing/known-odds.ts';
 import type { RiscScene } from '../../local.ts';
 import { situationOf } from '../../situation.ts';
-import { threatsTo } from '../../words/borders.ts';
 import { shortCalled } from '../../words/names.ts';
 import { wholePercent } from '../../words.ts';
 

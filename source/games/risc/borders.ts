@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Land, ownerOf, unitsIn } from '../../state.ts';
-import { noUnits, plus, type Units } from '../../units.ts';
+import { itemAt } from '../../engine/lookup.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import { type Land, ownerOf, unitsIn } from './state.ts';
+import { noUnits, plus, type Units } from './units.ts';
 
 /** The units that a player could send against a territory from those linked to it. */
 export interface Threat {

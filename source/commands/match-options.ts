@@ -47,7 +47,13 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
   const said = Object.keys(saidOptions(game, args));
   const added = Object.entries(offered).filter(([name]) => !said.includes(name));
-  return { ...read, options: { ...options, ...Object.fromEntries(added) } };
+  const arePersonsAlone = read.players > 1 && Object.keys(read.bots).length === 0;
+  const shared = Object.entries(game.options ?? {}).flatMap(([name, { standardOfPersons }]) =>
+    arePersonsAlone && standardOfPersons !== undefined && !said.includes(name)
+      ? [[name, standardOfPersons] as const]
+      : [],
+  );
+  return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
 }
 
 function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number) {

@@ -170,6 +170,19 @@ export interface TournamentForm<T extends GameTypes> {
 }
 
 /**
+ * How the seats of a game that move one after the other plan a round: each from the position at its beginning, without
+ * knowing of the others. Their turns are played after that, by the same rules as ever.
+ */
+export interface Rounds<T extends GameTypes> {
+  /** The position as a seat plans in it, with nothing ordered; undefined where the seat has no turn or can do nothing. */
+  readonly planning: (state: StateOf<T>, seat: Seat) => StateOf<T> | undefined;
+  /** The part of a planned command that can still be carried out, the command itself where it all can. */
+  readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
+  /** Whether a command ends the match for its seat, so that nobody has to plan any more. */
+  readonly givesUp: (command: T['command']) => boolean;
+}
+
+/**
  * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
  * match plays it.
  */
@@ -225,6 +238,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
 
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
+  /** How seats that move one after the other can plan a round together, for persons who share a screen. */
+  readonly rounds?: Rounds<T>;
   /** The command for a seat whose player does not come; undefined means that the match waits on. */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**

@@ -12,6 +12,10 @@ export interface GameOption {
   readonly standard: string;
   /** The value if nobody chooses and only bots play. */
   readonly standardOfBots?: string;
+  /** The value if nobody chooses and several persons, and nobody else, play at one screen. */
+  readonly standardOfPersons?: string;
+  /** Whether it is about persons who share a screen, and offered only to them. */
+  readonly atOneScreen?: true;
   /** The value offered to players in a level of a tier; without a screen the standard applies everywhere. */
   offeredIn?(tier: number | undefined): string;
   /** Whether bots get `standardOfBots` even if the standard was chosen, with which they might play for ever. */

@@ -18,6 +18,8 @@ export interface ReaderAct<T extends ScreenTypes> {
   /** `standing FROM TO KEEP` */
   readonly usage: string;
   readonly help: string;
+  /** Whether it is of use now; always where absent. */
+  isTimely?(scene: Scene<T>): boolean;
   /**
    * Says something at once, and does something.
    *

@@ -258,6 +258,17 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
   holders: holders.with(seat, holder),
 });
 
+/**
+ * Whether several persons play at one screen, and nobody else.
+ *
+ * @example
+ * arePersonsAlone({ holders: ['person', 'person', 'nobody'], options: {} }) // => true
+ */
+export function arePersonsAlone({ holders }: Pick<Seating, 'holders'>): boolean {
+  const played = holders.filter(isPlayed);
+  return played.length > 1 && played.every((holder) => holder === 'person');
+}
+
 function isBotsAlone({ holders }: Seating): boolean {
   const played = holders.filter(isPlayed);
   return played.length > 0 && played.every((holder) => holder !== 'person');
@@ -272,7 +283,9 @@ function isBotsAlone({ holders }: Seating): boolean {
  */
 export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating, name: string): string {
   const option = optionOf(game, name);
-  const standard = (isBotsAlone(seating) ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
+  const special = isBotsAlone(seating) ? option?.standardOfBots : undefined;
+  const standard =
+    special ?? (arePersonsAlone(seating) ? option?.standardOfPersons : undefined) ?? option?.standard ?? '';
   return seating.options[name] ?? seating.offered?.[name] ?? standard;
 }
 
@@ -310,7 +323,8 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
     return name === undefined ? [] : [[i + 1, name] as const];
   });
   const options = Object.entries(game.options ?? {}).flatMap(([name, option]) => {
-    const { onlyWhereSaid, standard } = option;
+    const { onlyWhereSaid, standard, atOneScreen } = option;
+    if (atOneScreen === true && !arePersonsAlone(seating)) return [];
     const chosen = optionIn(game, seating, name);
     const value = isBotsAlone(seating) ? boundOfBots(option, chosen) : chosen;
     return onlyWhereSaid === true && value === standard ? [] : [[name, value] as const];

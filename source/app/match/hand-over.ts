@@ -25,14 +25,17 @@ export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T
 /**
  * Begins with the first person who is to act.
  *
- * @param lingers whether players read the result of their turn before the match is passed on; not where all plan at the
+ * @param options `hidesNothing`: whether all look on; `lingers`: whether players read the result of their turn before the match is passed on; not where all plan at the
  * same time, since the last plan would stand there
  */
 export function createHandOver<T extends ScreenTypes>(
   first: Match<T>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
   bots: BotSeats<T>,
-  lingers = false,
+  {
+    lingers = false,
+    hidesNothing = () => false,
+  }: { readonly lingers?: boolean | undefined; hidesNothing?(): boolean } = {},
 ) {
   const { game } = first;
   let match = first;
@@ -41,7 +44,7 @@ export function createHandOver<T extends ScreenTypes>(
   let isRead = true;
   const persons = () => personsOf(match.state.players, bots);
   const living = () => livingOf(game, match.state, persons());
-  const hides = () => seats !== undefined && living().length > 1;
+  const hides = () => seats !== undefined && !hidesNothing() && living().length > 1;
   const leave = (): boolean => {
     if (!hides() || game.outcome?.(match.state) !== undefined) return false;
     isPassed = true;
@@ -95,7 +98,8 @@ export function createHandOver<T extends ScreenTypes>(
       const isLeft = hides() && !isPassed && haveAllPlanned(game, change);
       if (isEnd ? next === sitting : next === undefined && !isLeft) return false;
       sitting = next ?? sitting;
-      isRead = !leave() || !lingers || planTogether(game, what.before);
+      const isResult = !planTogether(game, what.before) && game.turnOf(what.before) !== game.turnOf(what.after);
+      isRead = !leave() || !lingers || !isResult;
       return true;
     },
     /** The player leaves the screen, and somebody else may come back; says whether the match is covered now. */

@@ -13,7 +13,9 @@ import { type Came, driveMatch, type Remembered, type Sitting } from '../scene/m
 import { resultOf } from '../scene/match-end.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, createOneSeat, type HandOver } from './hand-over.ts';
+import { isOpenTable, keptPlans, plannedBy } from './kept/kept-plans.ts';
 import type { PlayServices } from './match-services.ts';
+import { personsOf } from './seats.ts';
 
 export interface StoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
   extends Omit<Sitting<T>, 'ponder' | 'came' | 'thinker'> {
@@ -48,9 +50,17 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
   const { thinker } = services;
   const { only } = options;
+  /** Takes a match as those at the screen play it. */
+  const seated = (match: Match<T>) => {
+    const isShared = only === undefined && personsOf(match.state.players, bots).length === match.state.players;
+    const planned = isShared ? plannedBy(match, services.file.facts().plans) : undefined;
+    return { planned, match: planned?.match ?? match, isTableOpen: isShared && isOpenTable(match) };
+  };
+  let at = seated(options.match);
+  const toldCuts = new WeakSet<object>();
   const handOver =
     only === undefined
-      ? createHandOver(options.match, screen, bots, options.lingers)
+      ? createHandOver(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
       : createOneSeat(options.match, only);
   let beside = (): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'> => ({});
   const hearing: ((came: Came<T>) => void)[] = [];
@@ -62,10 +72,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const came = (news: Came<T>) => {
     for (const hear of hearing) hear(news);
   };
-  const sitDown = (match: Match<T>) =>
-    driveMatch(match, screen, handOver.seat, bots, { ...options, thinker, ponder, came });
+  const sitDown = () => driveMatch(at.match, screen, handOver.seat, bots, { ...options, ...at, thinker, ponder, came });
 
-  let driver = sitDown(options.match);
+  let driver = sitDown();
   let { setup } = options.match;
   const seenNow = () => {
     const now = driver.now();
@@ -101,6 +110,14 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     handOver,
+    /** The match as its file has it, and the plans in it that are not played yet. */
+    kept: () => ({ match: at.planned?.played ?? driver.match, plans: keptPlans(at.planned) }),
+    /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
+    newCuts(): readonly string[] {
+      const cuts = (at.planned?.cuts(handOver.seat()) ?? []).filter((cut) => !toldCuts.has(cut));
+      for (const cut of cuts) toldCuts.add(cut);
+      return cuts.flatMap(({ command, left }) => screen.seats?.cutShort?.(command, left) ?? []);
+    },
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
     /** Adds facts to every scene from now on, such as who is connected. */
@@ -173,9 +190,10 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     /** Goes over to another match, or to a level that was loaded into this one. */
     begin(match: Match<T>) {
-      handOver.begin(match);
+      at = seated(match);
+      handOver.begin(at.match);
       driver.table.cancel();
-      driver = sitDown(match);
+      driver = sitDown();
       setup = match.setup;
       state = { ...state, ...seenNow(), mishaps: [] };
     },

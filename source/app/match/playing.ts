@@ -28,9 +28,10 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
   const { file } = services;
 
   const changed = () => {
-    const { match } = store.driver;
+    const { match, plans } = store.kept();
     const { game, state } = match;
     const standing = screen.view.standing(game.view(state, store.only ?? eyesAtEnd(game, state, handOver.persons())));
+    if (plans !== file.facts().plans) file.note({ plans });
     file.changed(match, standing);
   };
 
@@ -46,7 +47,8 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
 
   const took = (played: PlayedStep<T>, { by, isBots = false, unasked, wantsWatching = true }: Taking): void => {
     if (store.isLoaded()) return tookLoaded();
-    const { step, before } = played;
+    const { step, before, earlier = [] } = played;
+    const stateBefore = earlier[0]?.before ?? before;
     const wasOver = isOver();
     const sceneBefore = store.follow();
     if (wasOver && !isOver()) {
@@ -58,18 +60,27 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     if (!step.ok) {
       // Why a bot's command was refused may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
-      const nothing = { forAll: false, events: [], playedBack: undefined, answer: undefined };
+      const nothing = { forAll: false, events: [], playedBack: undefined, follows: false, answer: undefined };
       return tell({ ...told, ...nothing, before: sceneBefore, after: store.scene(), refused });
     }
-    const change: Change<T> = { before, after: step.state };
+    const change: Change<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = handOver.isForAll(change);
     const seen = store.driver.seenOf(played);
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
       : { before: sceneBefore, after: { ...store.scene(), ...seen } };
-    const playedBack =
+    const playedBackAs = ({ step }: PlayedStep<T>) =>
       wantsWatching && isPlayedBack(screen, step) ? (isShown(screen, step) ? 'turn' : 'move') : undefined;
-    tell({ ...told, ...scenes, forAll, events: seen.events, playedBack, refused: undefined, answer: step.result });
+    const accepted = { ...told, forAll, refused: undefined, answer: step.result } as const;
+    for (const [i, turn] of earlier.entries()) {
+      const { view, memory, events } = store.driver.seenOf(turn);
+      const first = { ...sceneBefore, ...store.driver.before(turn) };
+      const then = { ...store.scene(), view, events, ...(memory && { memory }) };
+      tell({ ...accepted, before: first, after: then, events, playedBack: playedBackAs(turn), follows: i > 0 });
+    }
+    const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
+    const follows = earlier.length > 0;
+    tell({ ...accepted, ...scenes, before: start, events: seen.events, playedBack: playedBackAs(played), follows });
     if (handOver.pass(change)) {
       store.seeAnew();
       tell({ type: 'passed' });

@@ -34,12 +34,12 @@ export function showNews<T extends ScreenTypes>(
     if (said !== undefined) notices.say('notice', said);
     const { bell } = services.settings();
     if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
-    const { before, after, playedBack, forAll } = news;
+    const { before, after, playedBack, forAll, follows } = news;
     if (news.unasked === undefined) unseen.forget();
     else if (becomesTheirTurn(news) && bell === 'turn') services.ring();
     const isSeen =
       news.unasked === undefined
-        ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll))
+        ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll), follows)
         : unseen.take(news);
     // Messages from before leave when a playback begins; one about this very command stays.
     if (isSeen && notices.now() === notice && !beside.stands(notice)) notices.clear();
@@ -86,6 +86,14 @@ export function showNews<T extends ScreenTypes>(
     if (notice !== undefined) notices.show(notice);
   };
 
+  const sayCuts = () => {
+    if (turns.beat() !== undefined || store.handOver.stage() !== 'here') return;
+    const cuts = store.newCuts();
+    if (cuts.length > 0) notices.say('notice', cuts.join(' '));
+  };
+
+  turns.whenEnded(sayCuts);
+  cover.whenLifted(sayCuts);
   controller.listen((news) => {
     switch (news.type) {
       case 'told':
@@ -117,6 +125,7 @@ export function showNews<T extends ScreenTypes>(
       case 'wanted':
         return wanted(news);
       case 'done':
+        sayCuts();
         bots.go();
         return byItself.go();
       case 'dropped':

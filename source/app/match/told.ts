@@ -21,6 +21,8 @@ export interface Told<T extends ScreenTypes> {
   readonly events: readonly T['event'][];
   /** Played back before the end is shown: a turn, or only a single move. */
   readonly playedBack: 'turn' | 'move' | undefined;
+  /** Whether it is played back after the turn that was told just before. */
+  readonly follows: boolean;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
   readonly answer: Json | undefined;

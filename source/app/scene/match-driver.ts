@@ -14,6 +14,7 @@ import { type MatchRefereeOptions, matchReferee } from '../../table/match-refere
 import type { BotSeats } from '../../table/players.ts';
 import { withRecentSteps } from '../../table/recent-steps.ts';
 import type { TableReferee, Undone, Verdict } from '../../table/referee.ts';
+import type { PlannedMatch } from '../../table/rounds.ts';
 import { createTable, type Playing, tableElsewhere } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
@@ -43,6 +44,10 @@ export interface Sitting<T extends ScreenTypes> {
   readonly only?: PartialViewer | undefined;
   /** The state expected once the commands under way are confirmed; the newest state where absent. */
   readonly expected?: (() => StateOf<T>) | undefined;
+  /** The same match, where those at the screen plan each round before it is played. */
+  readonly planned?: PlannedMatch<T> | undefined;
+  /** Whether nothing is hidden from those at the screen but what one of them has planned. */
+  readonly isTableOpen?: boolean | undefined;
   /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
 }
@@ -67,7 +72,18 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
-  { programs = noPrograms<T>(), thinker, ponder, referee, onlooker, only, expected, came }: Sitting<T> = {},
+  {
+    programs = noPrograms<T>(),
+    thinker,
+    ponder,
+    referee,
+    onlooker,
+    only,
+    expected,
+    came,
+    planned,
+    isTableOpen,
+  }: Sitting<T> = {},
 ) {
   // A remote match cannot be replayed here: its steps are only known as far as they were told.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
@@ -83,6 +99,7 @@ export function driveMatch<T extends ScreenTypes>(
       // Nobody here knows all of it.
       return eyes === 'all' ? only : eyes;
     }
+    if (isTableOpen === true) return 'all';
     const isAlone = onlooker !== undefined && bots.size === match.state.players;
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
@@ -95,7 +112,9 @@ export function driveMatch<T extends ScreenTypes>(
     ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played(played) {
       const { before, step, line } = played;
-      const happened = { step, before, length: match.log.length };
+      const turns = planned?.turnsOf(step) ?? [];
+      const last: PlayedStep<T> = turns.at(-1) ?? { step, before, length: match.log.length };
+      const happened = turns.length > 1 ? { ...last, earlier: turns.slice(0, -1) } : last;
       if (isShown(screen, step)) shown = happened;
       const isBots = line.bot === true;
       if (asked !== undefined && (only === undefined ? !isBots : !isBots && line.seat === asked.seat))

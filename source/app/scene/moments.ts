@@ -13,6 +13,8 @@ export interface PlayedStep<T extends ScreenTypes> {
   readonly before: StateOf<T>;
   /** Commands of the log up to it. */
   readonly length: number;
+  /** Turns that the same command has carried out before it, oldest first. */
+  readonly earlier?: readonly PlayedStep<T>[];
 }
 
 /** A match as a viewer sees it. */

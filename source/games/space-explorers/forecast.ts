@@ -53,17 +53,24 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
     ? view.sizes
     : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
   const world = worldOf({ ...view, sizes });
+  const { wait = 0 } = view.planning ?? {};
+  for (let unit = 0; unit < Math.min(wait, units); unit++) passUnit(world);
+  if (units < wait) return world;
   launch(world, view.mover, orders, null);
   const own = view.mover === 1 ? world.p1 : world.p2;
   // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
   for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
-  for (let unit = 0; unit < units; unit++) passUnit(world);
+  for (let unit = wait; unit < units; unit++) passUnit(world);
   return world;
 }
 
 /** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
   turn + units - (beforeLanding.has(phase) ? 1 : 0);
+
+/** The turn at whose end an order of the mover's lands that goes over a link of this length. */
+export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
+  turnOfLanding(view, length + (view.planning?.wait ?? 0));
 
 /** Phases in which the unit of time that ends the turn has still to pass for shuttles. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

@@ -11,6 +11,7 @@ import { options, turnsOption } from './options.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position/index.ts';
 import { programs } from './programs.ts';
+import { rounds } from './rounds.ts';
 import { rules } from './rules/index.ts';
 import { playerOf } from './rules/questions.ts';
 import { reasons } from './rules/refusals.ts';
@@ -45,6 +46,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   reasons,
+  rounds,
   forAbsent: () => ({ name: 'end_turn', args: {} }),
   concede: (view, seat) =>
     decidedAgainst(view, playerOf(seat)) === undefined ? undefined : { name: 'resign', args: {} },

@@ -20,9 +20,18 @@ const turns: GameOption = {
 
 const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
+/** How two persons at one screen plan, and what they see of one another. */
+const atOneScreen = { onlyWhereSaid: true, atOneScreen: true } as const;
+
 /** The options of the game. */
 export const options = {
   turns,
+  planning: {
+    ...choice(['turn by turn', 'same turn'], 'same turn: both plan, then both turns are played'),
+    ...atOneScreen,
+    standardOfPersons: 'same turn',
+  },
+  table: { ...choice(['covered', 'open'], 'open: no fog, no covers, both look on'), ...atOneScreen },
   planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
   strategyTime: {

@@ -43,6 +43,14 @@ export interface Population {
   clock: number;
 }
 
+/** How a seat plans a round together with the other one. */
+export interface Planning {
+  /** Units of time that pass before its orders leave: those of the other one's turn. */
+  readonly wait: 0 | 1;
+  /** Whether the other one has planned. */
+  readonly isSecond: boolean;
+}
+
 /** All that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;
@@ -56,6 +64,8 @@ export interface State extends Graph, Population {
   /** The mover's queue. */
   orders: readonly Order[];
   outcome: Ending | null;
+  /** Only while a round is planned: nothing of it is in the record of a match. */
+  readonly planning?: Planning;
 }
 
 /** A state as everybody but the rules sees it. */
@@ -99,6 +109,7 @@ export const copyState = (state: ReadonlyState): State => ({
   clock: state.clock,
   orders: state.orders,
   outcome: state.outcome,
+  ...(state.planning && { planning: state.planning }),
 });
 
 /** The people of a player, by planet. */

@@ -2,7 +2,7 @@ import { missing } from '../../engine/lookup.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
-import { type Order, ownerAt, type Phase, type ReadonlyState, type Shuttle } from './state.ts';
+import { type Order, ownerAt, type Phase, type Planning, type ReadonlyState, type Shuttle } from './state.ts';
 import type { Ending } from './vocabulary.ts';
 import { type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
@@ -26,6 +26,8 @@ export interface View {
   /** The viewer's own queue; for a viewer who sees everything, the mover's. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
+  /** How the mover plans, where both plan the same round. */
+  readonly planning?: Planning;
 }
 
 /** Whether a player sees a planet: it has the majority there or on a neighbour. */
@@ -53,7 +55,7 @@ export function visibleTo(
 
 /** The part of a state that a view is made from. */
 type Known = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
-  Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
+  Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
 /** A seat's view, made from the view of somebody who sees everything. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
@@ -61,7 +63,7 @@ export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, sea
 /** The view of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
 export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
-  const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
+  const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
   const isAll = viewer === 'all';
   const visible = isAll ? map.ids.map(() => true) : visibleTo(state, seatOfViewer(viewer, 0));
   const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : seen(visible, list));
@@ -82,6 +84,7 @@ export function viewOf(state: Known, viewer: Viewer): View {
     shuttles: isAll ? shuttles : shuttles.filter(({ to }) => visible[to] === true),
     orders: isAll || viewer === mover ? orders : [],
     outcome,
+    ...(planning && { planning }),
   };
 }
 

@@ -23,8 +23,8 @@ export interface Worth {
 }
 
 /** The unit of time in which the last of these orders lands; at least the one that ends the turn. */
-export const unitsOf = ({ map }: Pick<View, 'map'>, orders: readonly Order[]): number =>
-  Math.max(1, ...orders.map(({ from, to }) => lengthOf(map, from, to)));
+export const unitsOf = ({ map, planning }: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
+  Math.max(1, ...orders.map(({ from, to }) => lengthOf(map, from, to) + (planning?.wait ?? 0)));
 
 /** A player's prospects with some orders, the last of which lands after so many units of time. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {

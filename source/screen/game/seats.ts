@@ -52,6 +52,8 @@ export interface GameScreenSeats<T extends ScreenTypes> {
    * @param name what somebody is called
    */
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
+  /** Tells a player that a planned command could only be carried out in part, or not at all. */
+  cutShort?(command: T['command'], left: T['command'] | undefined): string | undefined;
   /** How a match went, for its end. */
   readonly course: MatchCourse<T['view']>;
 }

@@ -103,3 +103,18 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 /** Shown when a save has a part that only another installation can read. */
 export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
+
+/** A secret as one word of a note, or as it is where this installation can have no key. */
+export function secretNote(secret: string): string {
+  const key = ownKey('drafts');
+  return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
+}
+
+/** The secret of a note; undefined where it was written by another installation, or changed by hand. */
+export function secretOf(note: string): string | undefined {
+  const [, name, data] = /^(\w+) (.*)$/.exec(note) ?? [];
+  if (name === 'plain') return data;
+  const key = knownKey('drafts');
+  if (key === undefined || data === undefined || nameOf(key) !== name) return undefined;
+  return deciphered(Buffer.from(data, 'base64url'), '', key)?.join('\n');
+}

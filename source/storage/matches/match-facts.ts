@@ -21,6 +21,8 @@ export interface MatchFacts {
   readonly undos: number;
   /** State of the screen beside the match, in the game's own form. */
   readonly kept?: string | undefined;
+  /** Plans of persons who plan a round together, enciphered. */
+  readonly plans?: string | undefined;
   /** The bots by the number of their seat. */
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names of persons at one screen and of the bots' robots, by seat. */
@@ -37,7 +39,7 @@ export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): b
 type Notes = Readonly<Record<string, string>>;
 
 const ends: readonly End[] = ['won', 'lost', 'drawn'];
-const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|(?:bot|name)-[1-9])$/;
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
 
 /**
  * Facts as notes for `writeSave`; only what there is to say is noted.
@@ -45,7 +47,7 @@ const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|(?:bot|n
  * @param others notes that the match had; those that are no facts are kept
  */
 export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
-  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, bots, names = {} } = facts;
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;
   const said: readonly (readonly [name: string, value: string | undefined])[] = [
     ['standing', standing],
     ['level-title', levelTitle],
@@ -55,6 +57,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
     ['hints', hints > 0 ? String(hints) : undefined],
     ['undos', undos > 0 ? String(undos) : undefined],
     ['kept', kept],
+    ['plans', plans],
     ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
     ...Object.entries(names).map(([seat, name]) => [`name-${seat}`, name] as const),
   ];
@@ -66,7 +69,7 @@ export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
 
 /** The facts in the notes of a save. What a hand wrote there and is no fact says nothing. */
 export function factsOf(notes: Notes): MatchFacts {
-  const { standing, 'level-title': levelTitle, over: end, kept } = notes;
+  const { standing, 'level-title': levelTitle, over: end, kept, plans } = notes;
   const over = ends.find((known) => known === end);
   const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
   const bots = bySeat(notes, 'bot');
@@ -80,6 +83,7 @@ export function factsOf(notes: Notes): MatchFacts {
     hints: count(notes['hints']),
     undos: count(notes['undos']),
     ...(kept !== undefined && { kept }),
+    ...(plans !== undefined && { plans }),
     bots,
     ...(Object.keys(names).length > 0 && { names }),
   };

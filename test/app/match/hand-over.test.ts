@@ -22,13 +22,13 @@ function goesOn<T extends ScreenTypes>(
 
 function auctionOf(bots: Readonly<Record<string, string>> = {}, lingers = false) {
   const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 3, options: { rounds: '1' } });
-  const handOver = createHandOver(match, auctionScreen, botsOf(quickAuction, bots), lingers);
+  const handOver = createHandOver(match, auctionScreen, botsOf(quickAuction, bots), { lingers });
   return { match, handOver, play: (...lines: string[]) => goesOn(match, handOver, ...lines) };
 }
 
 function explorersOf(lingers: boolean) {
   const match = explorersMatch();
-  const handOver = createHandOver(match, plainExplorers, new Map(), lingers);
+  const handOver = createHandOver(match, plainExplorers, new Map(), { lingers });
   return { match, handOver, play: (...lines: string[]) => goesOn(match, handOver, ...lines) };
 }
 

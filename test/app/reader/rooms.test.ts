@@ -306,13 +306,26 @@ describe('a match', () => {
   });
 
   test('completes commands, cells, questions and words', async () => {
-    const { conversation } = await talk(mission('long-watch'));
+    const player = await talk(mission('long-watch'));
+    const { conversation } = player;
+    expect(conversation.completions('set')).toEqual(expect.arrayContaining(['setup_next(', 'setup_select(']));
+    await player.type('setup_next 5');
     expect(conversation.completions('mo')).toEqual(['move(']);
     expect(conversation.completions('move C,2')).toContain('move C,2');
     expect(conversation.completions('prev')).toEqual(['preview']);
     expect(conversation.completions('s')).toEqual(
-      expect.arrayContaining(['setup_next(', 'special', 'shots', 'ship', 'status', 'save']),
+      expect.arrayContaining(['special', 'shots', 'ship', 'status', 'save']),
     );
+  });
+
+  test('completes nothing that cannot be done now', async () => {
+    const player = await talk(mission('long-watch'));
+    const { conversation } = player;
+    expect(conversation.completions('pre')).toEqual(['preview', 'preset']);
+    expect([conversation.completions('mo'), conversation.completions('unt')]).toEqual([[], []]);
+    await player.type('setup_next 5');
+    expect(conversation.completions('pre')).toEqual(['preview']);
+    expect([conversation.completions('setup'), conversation.completions('unt')]).toEqual([[], ['until']]);
   });
 
   test('remembers lines for the next run', async () => {

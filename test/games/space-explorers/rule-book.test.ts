@@ -176,9 +176,11 @@ describe('the rule book', () => {
   });
 
   test('names options and values that there are', () => {
-    const named = [...book.matchAll(/--set (\w+)=(\w+)/g)];
-    expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(options)));
-    for (const [, name = '', value = ''] of named)
+    const named = [...book.matchAll(/--set (?:"(\w+)=([^"]+)"|(\w+)=(\w+))/g)].map(
+      ([, quoted, text, name = quoted, value = text]) => ({ name, value }),
+    );
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(Object.keys(options)));
+    for (const { name, value = '' } of named)
       if (value !== 'N')
         expect(
           Object.entries(options)

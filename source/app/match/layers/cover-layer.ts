@@ -8,6 +8,7 @@ import { keyRow } from '../../layers/bindings.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
 import { blankScreen, type Size } from '../../layers/place.ts';
+import { createListeners } from '../../listeners.ts';
 import { type Page, page } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import type { OnScreen } from './match-view.ts';
@@ -26,6 +27,7 @@ const stillness = 250;
  */
 export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock: () => number, lifted: () => void) {
   const { screen, services, handOver } = store;
+  const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
   /** Whether the last key came after a pause: keys that were still meant for the board must not lift the cover. */
@@ -51,6 +53,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
       if (!isCalm) return;
       handOver.arrive();
       lifted();
+      listeners.publish();
     };
     return passingCover(around, { ...words, enter, leave });
   };
@@ -61,6 +64,8 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
     show: (size) => cover()?.show(size) ?? blankScreen,
     rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
     key: taken((name, size) => cover()?.keys([name], size)),
+    /** Calls the listener when a player has sat down. */
+    whenLifted: listeners.subscribe,
     /** Notes that a key was pressed, wherever it went. */
     pressed() {
       const now = clock();

@@ -32,6 +32,8 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlayedBack = 'move';
   let eyes: Partial<Eyes<T>> = {};
+  /** Begins the turns that are to follow this one. */
+  let next: (() => boolean)[] = [];
   /** The terminal was too slow for all frames of the turn before. */
   let slow = false;
   /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
@@ -47,6 +49,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       slow = wasSlow;
       player = undefined;
       beat = undefined;
+      if (next.shift()?.() === true) return;
       ended.publish();
       publish();
     },
@@ -86,17 +89,26 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
      * @param what a turn; a `move`, for which nobody waits; or a turn that was `asked` for, which is played even if
      * playbacks are off
      * @param whose parts of the scene that stay the viewer's, also when somebody else comes to the screen
+     * @param follows whether it waits for the end of the turn that is being played back
      * @returns whether there was something to play
      */
-    play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}) {
-      const isSeen = begin(beatsOf(before, after, what === 'asked'), what);
-      if (isSeen) {
-        shown = { before, after };
-        played = what;
-        eyes = whose;
-        publish();
+    play(before: Scene<T>, after: Scene<T>, what: PlayedBack, whose: Partial<Eyes<T>> = {}, follows = false) {
+      const start = (): boolean => {
+        const isSeen = begin(beatsOf(before, after, what === 'asked'), what);
+        if (isSeen) {
+          shown = { before, after };
+          played = what;
+          eyes = whose;
+          publish();
+        }
+        return isSeen;
+      };
+      if (!follows || player === undefined) {
+        next = [];
+        return start();
       }
-      return isSeen;
+      next.push(start);
+      return true;
     },
     /** The moment shown, during a playback. */
     beat: (): Beat<T> | undefined => beat,
@@ -120,6 +132,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     /** Skips to the end; says whether that was a turn, which uses up the key. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
+      next = [];
       player?.skip();
       return wasTurn;
     },
@@ -127,6 +140,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     whenEnded: ended.subscribe,
     /** The player leaves: a playback that can be paused pauses, any other ends. */
     leave() {
+      next = [];
       if (isStepwise) player?.pause();
       else player?.skip();
     },

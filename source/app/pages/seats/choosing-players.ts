@@ -23,6 +23,7 @@ import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
 import { missingProgram, programNames } from '../../../strategies/program.ts';
 import { lastingName, programOf } from '../../../table/program-names.ts';
 import {
+  arePersonsAlone,
   botHolder,
   fittedSeating,
   type Holder,
@@ -99,7 +100,14 @@ export interface PlayersChoice<T extends ScreenTypes> {
 export const rowOptions = <T extends ScreenTypes>({
   options = {},
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
-  Object.entries(options).filter(([, { onlyTyped }]) => onlyTyped !== true);
+  Object.entries(options).filter(([, { onlyTyped, atOneScreen }]) => onlyTyped !== true && atOneScreen !== true);
+
+/** The options about how persons share the screen, where only persons play. */
+const sharedOptions = <T extends ScreenTypes>(
+  { options = {} }: Game<T>,
+  seating: Seating,
+): readonly (readonly [string, GameOption])[] =>
+  Object.entries(options).filter(([, { atOneScreen }]) => atOneScreen === true && arePersonsAlone(seating));
 
 /** A fault in the name of a program, if it cannot be used. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
@@ -246,7 +254,7 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
     };
   };
   const optionRows = (): PlayersRow[] =>
-    rowOptions(game).map(([name, option]) => ({
+    [...rowOptions(game), ...sharedOptions(game, seating)].map(([name, option]) => ({
       group: 'options',
       ...optionRow(name, option, {
         value: optionIn(game, seating, name),

@@ -20,7 +20,7 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { course, cover, standingOf } from './title.ts';
-import { missedBy, ownedBy, plannedBy } from './words/owned.ts';
+import { cutShort, missedBy, ownedBy, plannedBy } from './words/owned.ts';
 import { refusalWords } from './words/refusals.ts';
 import { namesOf } from './words/voice.ts';
 
@@ -50,6 +50,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
     calledBot: (scene, seat) => namesOf(scene).subject(playerOf(seat)),
     owned: ownedBy,
     planned: plannedBy,
+    cutShort,
     missed: ({ view, seat }, after, name) => missedBy(view, after.view, seat, name),
     course,
   },

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import { remembering } from '../../../screen/remembered.ts';
-import { type Forecast, forecastOf, turnOfLanding } from '../forecast.ts';
+import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
@@ -80,7 +80,7 @@ function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   const { source: from, cursor: to, portion } = local;
   const length = from === undefined ? undefined : lengthBetween(view.map, from, to);
   if (from === undefined || length === undefined) return undefined;
-  const lands = turnOfLanding(view, length);
+  const lands = turnOfOrder(view, length);
   if (view.visible[from] !== true) {
     const people = typeof portion === 'number' ? portion : 1;
     const order = { from, to, people, length, lands };

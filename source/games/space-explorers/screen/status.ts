@@ -5,9 +5,10 @@ import { calledAt, calledFirst } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type StatusTexts, statusLine } from '../../../screen/status-line.ts';
-import { turnOfLanding } from '../forecast.ts';
+import { turnOfOrder } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
-import { freePeople, ownerAt, peopleOf } from '../state.ts';
+import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
+import { otherOf } from '../vocabulary.ts';
 import { decidedFor, decidedTexts } from './ahead/decided.ts';
 import { newsText } from './ahead/news.ts';
 import { standingOf, standingText } from './ahead/standing.ts';
@@ -18,7 +19,7 @@ import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
-import { leavingText, peopleText } from './words/names.ts';
+import { leavingText, neighbourTexts, peopleText } from './words/names.ts';
 import { endText, namesOf, shortNamesOf } from './words/voice.ts';
 
 /** Two lines: what Enter does, and the result. */
@@ -33,7 +34,9 @@ export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
 
 function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { draft } = situationOf(scene);
-  const { focus, hint } = scene.local;
+  const { focus, hint, finding } = scene.local;
+  if (finding !== undefined)
+    return [{ texts: [`Find planet: ${finding}_`] }, { texts: ['Type its number. Enter goes there, Esc goes back.'] }];
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && hint !== undefined) {
     const [what, then] = hintTexts(scene, hint);
@@ -55,7 +58,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
     ];
   if (chosen === undefined) return [{ texts: ['No orders yet.'] }, { texts: ['Esc goes back to the map.'] }];
   const { from, to, people } = chosen;
-  const lands = turnOfLanding(view, lengthOf(view.map, from, to));
+  const lands = turnOfOrder(view, lengthOf(view.map, from, to));
   const way = `from planet ${idOf(view.map, from)} to planet ${idOf(view.map, to)}`;
   return [
     { texts: [`x cancels order ${order + 1}: ${grouped(people)} ${way}, landing in turn ${lands}.`] },
@@ -124,8 +127,24 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
+/** The end of a plan, and the plan of the other one. */
+function planStatus(scene: ExplorersScene, { wait, isSecond }: Planning): StatusTexts {
+  const { view, queue, own } = situationOf(scene);
+  const names = shortNamesOf(scene);
+  const rival = names.subject(otherOf(own));
+  const orders = queue.length === 0 ? 'no orders' : counted(queue.length, 'order');
+  const end = `t: plan done, ${orders}.`;
+  const grows = `Turn ${view.turn} is ${names.whose(otherOf(own))}: people grow once before your orders leave.`;
+  const order = view.turn === view.limit ? '' : `, turn ${view.turn} before turn ${view.turn + 1}`;
+  const planned = `${rival} has planned; nothing of it is shown.`;
+  const then = isSecond ? `Both plans are played then${order}.` : `${rival} plans after you.`;
+  const texts = isSecond ? [`${end} ${then} ${planned}`, `${end} ${planned}`, `${end} ${then}`] : [`${end} ${then}`];
+  return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
+}
+
 function turnStatus(scene: ExplorersScene): StatusTexts {
   const { view, queue, own } = situationOf(scene);
+  if (view.planning !== undefined) return planStatus(scene, view.planning);
   const left = view.limit - view.turn;
   const last = left === 0 ? ', the last one' : left === 1 ? ', your last one' : '';
   if (queue.length === 0) {
@@ -146,10 +165,9 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
  * shows other things while the log is open and in matches on a server.
  */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
-  const { map } = scene.view;
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
-  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`);
+  const ways = neighbourTexts(scene.view, planet);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');
     return `Neighbours: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;

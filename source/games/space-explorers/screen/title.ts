@@ -15,7 +15,12 @@ import { isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
-  titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
+  titleLine('Space Explorers', factsOf(scene), scene.columns, playedText(scene));
+
+function playedText({ level, view }: ExplorersScene): string {
+  const title = level?.title ?? 'custom map';
+  return view.planning === undefined ? title : `${title}   same-turn planning`;
+}
 
 /** The turn, and whose it is; where nobody plays any more the seed. */
 export function factsOf(scene: ExplorersScene): Line {
@@ -40,16 +45,23 @@ function moverFact(scene: ExplorersScene): Line {
   return [span('  '), span(text, seatRole(mover))];
 }
 
-/** `turn 31 of 100` */
-const turnFacts = ({ turn, limit }: ExplorersScene['view']): Line => [
-  span('turn ', 'dim'),
-  span(String(turn), 'strong'),
-  span(` of ${limit}`, 'dim'),
-];
+/** `turn 31 of 100`; `round 4, turns 7 and 8` where both plan them */
+const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
+  if (planning !== undefined) {
+    const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
+    return [span('round ', 'dim'), span(String(Math.ceil(turn / 2)), 'strong'), span(`, ${turns}`, 'dim')];
+  }
+  return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
+};
 
 /** The words of the cover between two players; nothing of the map is in them. */
 export const cover = (scene: ExplorersScene): CoverText =>
-  coverFor(scene, titleOf(scene), turnFacts(scene.view), 'play your turn');
+  coverFor(
+    scene,
+    titleOf(scene),
+    turnFacts(scene.view),
+    scene.view.planning === undefined ? 'play your turn' : 'plan your turn',
+  );
 
 /** The standing for the seat whose view it is. */
 export const standingOf = (view: View): Standing => standingFor({ ...view, turnName: 'turn', winnerName: 'player' });

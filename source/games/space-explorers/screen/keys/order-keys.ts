@@ -31,8 +31,8 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   {
     kind: 'play',
     keys: ['t'],
-    footer: ['t', 'end turn'],
-    help: 'end the turn: your orders are carried out',
+    footer: ['t', scene.view.planning === undefined ? 'end turn' : 'plan done'],
+    help: 'end your turn, or your plan: orders are carried out',
     act: () => endTurn(scene),
   },
   {

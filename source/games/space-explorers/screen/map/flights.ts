@@ -59,7 +59,7 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
     const edge = edgeBetween(view.map.edges, from, to);
     const length = view.map.edges[edge]?.length;
     if (length === undefined) return [];
-    const lands = landsIn(length);
+    const lands = landsIn(length + (view.planning?.wait ?? 0));
     return [{ kind, edge, forth: from < to, player, people, lands, isOneOfMany: false, part: orderedAt / length }];
   }
 }

@@ -4,7 +4,7 @@ import { aimed, type Line, line, listLine, type Role, span, spread } from '../..
 import { listSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { areUnconfirmed, unconfirmedMark } from '../../../../screen/unconfirmed.ts';
-import { turnOfLanding } from '../../forecast.ts';
+import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import type { Order } from '../../state.ts';
 import { standingOf } from '../ahead/standing.ts';
@@ -96,7 +96,7 @@ function rowLine(
   const role = roles[row.kind];
   if (row.kind === 'standing') return standingLine(row, view, glyphs.pointers.right, width, isMarked);
   const head = span(`${isMarked ? '>' : ' '}${index + 1} `, isMarked ? 'strong' : 'dim');
-  const lands = turnOfLanding(view, lengthOf(map, row.from, row.to));
+  const lands = turnOfOrder(view, lengthOf(map, row.from, row.to));
   const mark = row.kind === 'sent' ? unconfirmedMark(glyphs) : '';
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
   const way = `${from} ${glyphs.pointers.right} ${to}`;

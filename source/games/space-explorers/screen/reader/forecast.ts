@@ -12,7 +12,7 @@ import { decay, grow } from '../../unit/people.ts';
 import { land, launch } from '../../unit/shuttles.ts';
 import { type Account, type World, worldOf } from '../../unit/world.ts';
 import type { View } from '../../view.ts';
-import { worthOf } from '../../worth.ts';
+import { unitsOf, worthOf } from '../../worth.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, landingTurn, peopleText } from '../words/planets.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -110,7 +110,7 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   const { view } = scene;
   const { map, turn, limit, mover } = view;
   const to = idOf(map, order.to);
-  const length = lengthOf(map, order.from, order.to);
+  const length = unitsOf(view, [order]);
   if (landingTurn(turn, length) > limit) return [`The match ends before, after turn ${limit}.`];
   if (view.visible[order.to] !== true) return [unseenSentence(to)];
   const last = outlooks(view, orders, length).at(-1);

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
@@ -9,7 +10,7 @@ import { decisionsOf } from '../ahead/decisions.ts';
 import { newsOf, newsText } from '../ahead/news.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';
-import { landingTurn, nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
+import { nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
 import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
 
 /** How many planets or shuttles are named in a sentence. */
@@ -162,5 +163,5 @@ export function orderLines(scene: ExplorersScene): string[] {
 export function orderText(view: View, { from, to, people }: Order): string {
   const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;
-  return `${counted(people, 'person', 'people')} ${way}, ${counted(length, 'turn')}, landing in turn ${landingTurn(view.turn, length)}`;
+  return `${counted(people, 'person', 'people')} ${way}, ${counted(length, 'turn')}, landing in turn ${turnOfOrder(view, length)}`;
 }

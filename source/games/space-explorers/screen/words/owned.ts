@@ -3,6 +3,7 @@ import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Owned } from '../../../../screen/game/seats.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { ownerAt, peopleOf } from '../../state.ts';
@@ -17,6 +18,15 @@ export function ownedBy(view: View, seat: Seat): Owned {
     ownerAt(view, planet) === player ? [`planet ${id}: ${grouped(itemAt(people, planet))}`] : [],
   );
   return { whole: 'your planets', counted: `your ${counted(each.length, 'planet')}`, each };
+}
+
+/** `1 of your 3 could not leave planet 6: crowding.` */
+export function cutShort(command: Command, left: Command | undefined): string | undefined {
+  if (command.name !== 'send') return undefined;
+  const { from, people } = command.args;
+  const gone = people - (left?.name === 'send' ? left.args.people : 0);
+  const whom = gone === people ? `Your ${grouped(people)}` : `${grouped(gone)} of your ${grouped(people)}`;
+  return `${whom} could not leave planet ${from}: crowding.`;
 }
 
 /** `3 orders` */

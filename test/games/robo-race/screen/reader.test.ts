@@ -64,6 +64,11 @@ describe('where everything stands', () => {
     ]);
   });
 
+  test('who watches is told of no seat of their own', () => {
+    const lines = reader.describe(plannedScene({ watched: true }));
+    expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
+  });
+
   test('a player alone hears of nobody else', () => {
     const lines = reader.describe(sceneOf(newRace({ players: 1, options: { rounds: '9' } }), []));
     expect(lines[0]).toBe('RoboRace. Round 1 of 9.');

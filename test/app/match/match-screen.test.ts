@@ -375,11 +375,23 @@ describe('a question before what costs much', () => {
 
   test('the key of the answer does it, and neither the same key again nor Enter', () => {
     const played = costly({});
-    expect(hint(played)).toContain("(150 against 76). You can't undo it. y: do it\nall the same, Esc: no.");
+    expect(hint(played)).toContain(
+      "(150 against 76). You can't undo it. Fly\nthere? y yes, Esc no, Tab: nearest safe cell (",
+    );
     played.press('enter', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');
     played.press('y');
     expect(played.session.snapshot().view.phase).toBe('not-started');
+  });
+
+  test('Tab points to the nearest cell that is safe, and plays nothing', () => {
+    const played = costly({});
+    const before = played.session.snapshot().view;
+    played.press('tab', 'y');
+    expect(played.session.snapshot().view).toBe(before);
+    played.press('enter');
+    expect(hint(played)).not.toContain('Fatal');
+    expect(played.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: before.turn + 1 });
   });
 
   test('another key takes it back', () => {

@@ -465,3 +465,15 @@ command: `);
     expect(player.heard()).toBe('next\nThere is no next level.\ncommand: ');
   });
 });
+
+test('a command that would be the end of the ship is asked about in words, and played after yes', async () => {
+  const player = await talk(mission('long-watch'));
+  await player.type(...designed.slice(1));
+  player.heard();
+  await player.type('move G6');
+  expect(player.heard()).toContain(
+    "Fatal: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it all the same.\n",
+  );
+  await player.type('yes');
+  expect(player.heard()).toContain('The Starfighter is destroyed at G6.');
+});

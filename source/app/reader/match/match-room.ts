@@ -57,7 +57,12 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     // A command may have its player in front, and its arguments right behind it.
     const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
     const isAnswered = isInWords(name, commands, { ...questions, ...words });
-    if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
+    if (Object.hasOwn(commands, name) && !isAnswered) {
+      const doubt = play.doubt(line);
+      if (doubt.length === 0) return play.enterLine(line);
+      offer = line;
+      return reply(...doubt);
+    }
     const elsewhere = play.elsewhere(line);
     if (elsewhere !== undefined) return reply(elsewhere);
     const asked = isAnswered ? name : first;

@@ -53,6 +53,21 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
+test('whoever goes to the next match with a turn half planned hears there that it is kept', () => {
+  const { press, asked, plays, change } = atServer();
+  press('N');
+  expect(asked).toEqual(['next']);
+  plays(1, stake, commit);
+  press('N');
+  press('o', 'n');
+  expect(asked.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
+  // What was sent is final, and nothing is left open.
+  press('escape');
+  change({ waitsFor: [2] });
+  press('N');
+  expect(asked.at(-1)).toBe('next');
+});
+
 describe('the match box', () => {
   test('is opened by o, chosen from by arrows and letters, and closed by Esc', () => {
     const { press, box, program, footer } = atServer();

@@ -202,7 +202,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const { deadline, terms, seat, waitsFor } = facts();
     const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
     if (isAwaited && deadline !== undefined && isShort(deadline - online.now(), terms.limit))
-      return parts.confirm('Your time is almost up, and your turn is not ended.', 'q', leave);
+      return parts.confirm('Your time is almost up, and you have not ended your turn.', 'q', leave);
     leave();
   };
 

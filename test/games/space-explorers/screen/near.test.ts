@@ -146,3 +146,9 @@ test('/ finds a planet by its number', () => {
   expect(playsIn(pressed(finding, 'backspace'), 'enter')).toBe('! There is no planet 2.');
   expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
 });
+
+test('nothing is said to need somebody who waits', () => {
+  const scene = sceneOf(rowOf(30), { seat: 2 });
+  expect(Object.keys(panelIn(scene))).not.toContain('needs you');
+  expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');
+});

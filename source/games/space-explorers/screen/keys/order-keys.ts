@@ -143,7 +143,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'send from here'],
+      footer: ['Enter', 'send'],
       help: 'send people from this planet',
       act: () => queueDraft(scene),
     },

@@ -66,9 +66,11 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     const change: Change<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = handOver.isForAll(change);
     const seen = store.driver.seenOf(played);
+    // A round that is over has led to the next one, which is planned already.
+    const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
-      : { before: sceneBefore, after: { ...store.scene(), ...seen } };
+      : { before: sceneBefore, after: { ...store.scene(), ...(isPlayedOn ? { events: seen.events } : seen) } };
     const playedBackAs = ({ step }: PlayedStep<T>) =>
       wantsWatching && handOver.stage() === 'here' && isPlayedBack(screen, step)
         ? isShown(screen, step)

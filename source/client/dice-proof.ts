@@ -18,7 +18,7 @@ export function diceProof(record: string): Result<DiceProof, string> {
   if (!save.ok) return failure(save.error.message);
   const { notes, setup } = save.value.header;
   const [bound, server] = [notes['dice-bound'], notes['dice-server']];
-  if (bound === undefined || server === undefined) return failure('This record does not tell about its dice.');
+  if (bound === undefined || server === undefined) return failure('This replay has no proof of its dice.');
   const seats = Object.entries(notes)
     .flatMap(([name, random]) => {
       const found = /^dice-([1-9])$/.exec(name);

@@ -59,7 +59,7 @@ const screen = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: "colours that suit the terminal's background" },
-  speed: { type: 'string', value: '1x|2x|skip', help: 'how fast turns are played on the screen' },
+  speed: { type: 'string', value: '0.5x|1x|2x|skip', help: 'how fast turns are played on the screen' },
   'screen-reader': {
     type: 'boolean',
     help: 'play in sentences, for screen readers; needs no terminal, so pipes and programs can play, too',
@@ -241,6 +241,11 @@ export const subcommands = {
         help: 'let a bot or a program of yours play a seat of --match CODE to the end, with one line a turn; it logs in as with --format json',
       },
       trust,
+      register: {
+        type: 'boolean',
+        help: 'make the account of --name and end; asks for its password, or takes it from the first line or TURNCADE_PASSWORD',
+      },
+      code: { type: 'string', value: 'CODE', help: 'the invitation code, with --register' },
       ...screen,
     },
     examples: [
@@ -248,6 +253,7 @@ export const subcommands = {
       'turncade join 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb --match oak-17',
       'turncade join oak.example.org --name mia',
       'TURNCADE_PASSWORD=... turncade join localhost --name mia --format json',
+      'turncade join oak.example.org --register --name mias-bot --code 3f0a1-9c27e',
       'turncade join oak.example.org --name mias-bot --bot hard --match oak-17',
       'turncade join oak.example.org --name mias-bot --bot ./my-strategy.mjs --match oak-17',
     ],
@@ -282,7 +288,7 @@ export const subcommands = {
       admin: {
         type: 'string',
         value: 'COMMAND',
-        help: 'manage the running server or its data: accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", check',
+        help: 'manage the running server or its data: status, accounts, "reset-password NAME", "ban NAME", "unban NAME", "delete NAME", matches, "finished NAME", "end MATCH", "export MATCH", invitation (prints the code), "backup FILE", "restore FILE", check',
       },
     },
     examples: [
@@ -290,6 +296,7 @@ export const subcommands = {
       'turncade serve --listen 0.0.0.0',
       'turncade serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --registration closed',
       'turncade serve --plain --behind-proxy',
+      'turncade serve --admin status',
       'turncade serve --admin accounts',
       'turncade serve --admin "backup /mnt/oak.sqlite"',
     ],

@@ -18,6 +18,8 @@ export interface GameOption {
   readonly atOneScreen?: true;
   /** The value offered to players in a level of a tier; without a screen the standard applies everywhere. */
   offeredIn?(tier: number | undefined): string;
+  /** What the standard comes to in a level, given its text, where the level decides. */
+  ofLevel?(text: string): string | undefined;
   /** Whether bots get `standardOfBots` even if the standard was chosen, with which they might play for ever. */
   readonly boundsBots?: true;
   /** Whether a match has it among its options only if it was chosen. */

@@ -46,6 +46,22 @@ export function cutPath(path: string, width: number): string {
 }
 
 /**
+ * Names of at most this width. Those that would be cut to the same keep their ends, too.
+ *
+ * @example
+ * cutApart(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
+ * cutApart(['gallery one', 'gallery two'], 8) // => ['gal..one', 'gal..two']
+ */
+export function cutApart(names: readonly string[], width: number): readonly string[] {
+  const cut = names.map((name) => cutText(name, width));
+  return names.map((name, i) => {
+    const isAlone = cut.every((other, j) => other !== cut[i] || names[j] === name);
+    const start = beginning(name, Math.floor((width - 2) / 2));
+    return isAlone ? (cut[i] ?? '') : `${start}${cutPath(name, width - columnsOf(start))}`;
+  });
+}
+
+/**
  * The ends of paths that begin alike, in a line of at most this width: the folder that has been typed is not repeated.
  *
  * @example

@@ -18,6 +18,8 @@ export interface ReaderAct<T extends ScreenTypes> {
   /** `standing FROM TO KEEP` */
   readonly usage: string;
   readonly help: string;
+  /** Whether it is of use now; always where absent. */
+  isTimely?(scene: Scene<T>): boolean;
   /**
    * Says something at once, and does something.
    *
@@ -53,6 +55,8 @@ export interface GameReader<T extends ScreenTypes> {
   /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, Question<T>>>;
+  /** Why a player may not mean a command, in sentences; it is played only after `yes` then. Nothing where there is no doubt. */
+  doubt?(scene: Scene<T>, command: T['command']): readonly string[];
   /** Words for keys of the screen that are no commands of the match. */
   readonly acts?: readonly ReaderAct<T>[];
   /**

@@ -10,6 +10,7 @@ import { createCore } from './core/core.ts';
 import { rehearse, rehearseStore } from './core/hosted/rehearse.ts';
 import { invitationFact } from './core/settings.ts';
 import type { Log } from './log.ts';
+import { metricsText, type ProcessLoad } from './metrics.ts';
 import type { Certificate } from './socket/certificate.ts';
 import { certificateOf, keepCertificate, type Security } from './socket/kept-certificate.ts';
 import { type Listening, listen } from './socket/listen.ts';
@@ -138,7 +139,8 @@ async function started(
   later(() => core.close());
   await rehearsed;
   try {
-    listening = await listen({ ...options, core, certificate: shown.value });
+    const watch = { isHealthy: core.isHealthy, metrics: () => metricsText(core.state(), processLoad()) };
+    listening = await listen({ ...options, core, certificate: shown.value, watch });
   } catch (error) {
     return failure(await listenFault(error, options));
   }
@@ -177,6 +179,15 @@ async function started(
     invitation: options.registration === 'code' ? code : undefined,
     readAgain: certificate.readAgain,
   });
+}
+
+function processLoad(): ProcessLoad {
+  const { user, system } = process.cpuUsage();
+  return {
+    memory: process.memoryUsage.rss(),
+    cpu: (user + system) / 1e6,
+    busy: performance.eventLoopUtilization().active / 1000,
+  };
 }
 
 /** Looks every minute whether a file is still there; returns what ends that. */

@@ -155,3 +155,8 @@ test('a server prints what the page says', async () => {
   await one.until('Ctrl+C stops it');
   expect(printed(one.screen())).toEqual(printed(told));
 });
+
+test('the help names every theme and speed that the settings have', () => {
+  const { theme, speed } = subcommands.play.options;
+  expect([theme.value, speed.value]).toEqual([settingValues.theme.join('|'), settingValues.playback.join('|')]);
+});

@@ -240,6 +240,29 @@ describe('turncade join', () => {
     expect([await bot.ended(), bot.errors()]).toEqual([0, '']);
   });
 
+  test('makes an account without a screen, whose login programs then use', async () => {
+    const { facts, home: host } = await server(['--registration', 'code']);
+    const address = `127.0.0.1:${facts.port}`;
+    const code = await started(['serve', '--admin', 'invitation'], host).line();
+    const home = temporaryFolder();
+    const register = (...more: string[]) =>
+      started(['join', address, '--register', '--name', 'mias-bot', ...more], home, { TURNCADE_PASSWORD: password });
+    const uninvited = register();
+    expect([await uninvited.ended(), uninvited.errors()]).toEqual([1, expect.stringContaining('invitation code')]);
+    const invited = register('--code', code);
+    expect(await invited.line()).toBe(`mias-bot has an account at ${address} now, and is logged in on this machine.`);
+    expect([await invited.ended(), invited.errors()]).toEqual([0, '']);
+    const again = register('--code', code);
+    expect([await again.ended(), again.errors()]).toEqual([
+      1,
+      `turncade: mias-bot has an account at ${address} already, and is logged in\n`,
+    ]);
+    const bot = started(['join', address, '--format', 'json'], home);
+    expect(await bot.ask(1, { type: 'account' })).toMatchObject({ ok: { name: 'mias-bot' } });
+    bot.child.stdin.end();
+    await bot.ended();
+  });
+
   test('says what is wrong with a login, and keeps none', async () => {
     const { facts } = await sharedServer();
     const home = temporaryFolder();

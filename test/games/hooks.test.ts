@@ -18,6 +18,7 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.input.choices': 'only it begins with a choice of equipment',
     'screen.levels.own': 'only it is played on a board without a level',
     'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
+    'screen.reader.doubt': 'only in it a single command can be the end of its player, as is seen before',
     'screen.view.said': 'its rules print random numbers, which nothing on the board shows',
   },
   'into-the-breach': {

@@ -138,7 +138,7 @@ const drawn: readonly Drawn[] = [
     rule: 'a ship that would be the end of one’s own is looked at without a preview; every cell is fatal',
     scene: { ship: 'E2 70 70', things: ['G1 E4 100/100'] },
     cursor: 'E4',
-    rows: ['  E x Sxx[G]x x '],
+    rows: ['  E x Sxx{G}x x '],
   },
 ];
 

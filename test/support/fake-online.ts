@@ -76,7 +76,7 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
     },
     mute: (muted) => void asked.push(muted ? 'mute' : 'hear'),
     retry: () => void asked.push('retry'),
-    goNext: () => void asked.push('next'),
+    goNext: (says) => void asked.push(says === undefined ? 'next' : `next, told: ${says}`),
     goRematch: () => void asked.push('rematch'),
   };
   return {

@@ -90,12 +90,15 @@ export function machine(
     readonly name?: string;
     readonly token?: string;
     readonly fingerprint?: string;
+    /** Several servers that were joined before, in place of the one of `name`. */
+    readonly known?: readonly KnownServer[];
     /** Happens when something was asked and answered, before the answer is there. */
     meanwhile?(asked: Asked): Promise<void>;
   } = {},
 ): Network {
-  let known: KnownServer[] =
-    more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }];
+  let known: readonly KnownServer[] =
+    more.known ??
+    (more.name === undefined ? [] : [{ address: 'oak', name: more.name, isLoggedIn: more.token !== undefined }]);
   let trusted: string | undefined;
   const connect = (asOther: boolean): Connection => {
     if (more.fingerprint !== undefined && trusted === undefined)
@@ -132,8 +135,8 @@ export function machine(
     trust(_, fingerprint) {
       trusted = fingerprint;
     },
-    forget() {
-      known = [];
+    forget(address) {
+      known = known.filter((server) => server.address !== address);
     },
   };
 }

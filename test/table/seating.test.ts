@@ -4,6 +4,8 @@ import { optionRow } from '../../source/app/pages/lists/option-row.ts';
 import type { GameOption } from '../../source/engine/options.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { options as explorersOptions } from '../../source/games/space-explorers/options.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
 import {
@@ -204,6 +206,18 @@ describe('values of options', () => {
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
     expect(row(groups)?.typed?.label).toBe('It can be fixed, random or 2-1-...');
     expect(row(units)?.typed).toBeDefined();
+  });
+
+  test('say what the level decides where nothing else was chosen', () => {
+    const { turns } = explorersOptions;
+    const level = bundledLevel(spaceExplorers, 'kite');
+    const shown = (value: string, from?: typeof level) =>
+      optionRow('turns', turns, { value, level: from, put: taken }).values[0];
+    expect([shown('level', level), shown('level'), shown('50', level)]).toEqual([
+      '80 (from the map)',
+      'from the map',
+      '80 (from the map)',
+    ]);
   });
 
   test('are all taken by the game', () => {

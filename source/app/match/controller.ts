@@ -3,7 +3,7 @@ import type { Json } from '../../engine/readonly.ts';
 import { refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Action } from '../../screen/game/actions.ts';
+import type { Action, Answers } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Advanced, AdvanceOptions } from '../../table/driver.ts';
 import type { EnteredLine } from '../../table/entered-line.ts';
@@ -279,19 +279,25 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       const question = action.type === 'play' ? questionOf(action.costly, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
         return askedFirst(question, key, action);
-      asked = { key: action.answer, question, action };
-      tell({ type: 'asked', question, key: action.answer, says: action.asks });
+      const { key: yes } = action.answer.yes;
+      asked = { key: yes, question, action };
+      tell({ type: 'asked', question, key: yes, says: action.asks });
       return true;
     },
     /** The action that has a key of its own for yes, once that is pressed; it is done without another question. */
     answered(key: string): Action<T> | undefined {
       const action = asked?.key === key ? asked.action : undefined;
-      if (action?.type !== 'play' || action.answer !== key) return undefined;
+      if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
       asked = undefined;
       const { costly: _, answer: __, ...agreed } = action;
       return agreed;
     },
     isAsked: () => asked !== undefined,
+    /** The answers of a question that has keys of its own, while it is open. */
+    answers(): Answers<T> | undefined {
+      const { action, key } = asked ?? {};
+      return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
+    },
     /** The action of a click that waits for its answer. */
     clicked: (): Action<T> | undefined => (asked?.key === byClick ? asked.action : undefined),
     /** Takes it back. */

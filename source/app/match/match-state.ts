@@ -1,5 +1,6 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { createReports } from '../../engine/report.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Ponder } from '../../table/deciding.ts';
@@ -158,6 +159,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
           ...(result && { result }),
+          ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
           record: services.record(),
           hints,
           undos,
@@ -222,6 +224,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   return store;
 }
+
+/** What a viewer was told of each command, and saw after it. */
+const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
+  createReports(match)
+    .steps(0, undefined, viewer, { withView: true })
+    .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
 /**
  * The command history of a match. Where several persons play, each has their own, here and in later matches: the lines may

@@ -19,7 +19,7 @@ export async function showOnlineMatch(
       online,
       match,
       leave: leavingFor(leave),
-      next: leavingFor(next),
+      next: (says) => leavingFor(() => next(says))(),
       goTo: (other) => leavingFor(() => goTo(other))(),
       newKey: services.newKey,
     },

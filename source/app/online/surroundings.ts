@@ -21,8 +21,12 @@ export interface MatchToShow {
   readonly isPast?: boolean;
   /** To the lobby. */
   leave(): void;
-  /** To the next match that waits for the player; to the lobby where there is none. */
-  next(): Answer;
+  /**
+   * To the next match that waits for the player; to the lobby where there is none.
+   *
+   * @param says is told there
+   */
+  next(says?: string): Answer;
   /** To another match, by its id: a rematch. */
   goTo(match: string): Answer;
 }

@@ -109,11 +109,13 @@ export function visitServer(
 
   // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
   const show = (match: string, isPast = false): Answer =>
-    surroundings.showMatch({ online, match, isPast, leave: lobby, next: () => next(match), goTo: enterRoom });
+    surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 
-  function next(from: string): Answer {
+  async function next(from: string, says?: string): Promise<string | undefined> {
     const [due] = callingMatches(online.state(), from);
-    return due === undefined ? lobby() : open(due);
+    const problem = await answered(due === undefined ? lobby() : open(due));
+    if (says !== undefined) online.tell(says);
+    return problem;
   }
 
   async function sit(match: string, card: MatchCard | undefined): Promise<string | undefined> {

@@ -28,9 +28,11 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => timeline.scene(at, leastSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
+  /** The turns in which the match was decided: named before its end is reached, they would give it away. */
+  const decisive = () => present(showsAll && at === length && decisiveText(match, screen));
   const goTo = (wanted: number) => {
     at = Math.max(0, Math.min(wanted, length));
-    return reply(...describe());
+    return reply(...describe(), ...decisive());
   };
   const toTurn = (wanted: string) => {
     const turns = match.turns();
@@ -45,7 +47,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       word('next', 'the next command and what it led to', () => {
         if (at === length) return reply('This is the end of the match.');
         at++;
-        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
+        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1), ...decisive());
       }),
       word('back', 'back to before the last command', () =>
         at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
@@ -78,7 +80,6 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       ...flow([
         `Replay, ${length} commands${othersAre === 'left out' ? ', without those undone: type all for every step' : ''}.`,
         'Type next for each one, help for more, or leave.',
-        ...present(showsAll && decisiveText(match, screen)),
       ]),
       ...describe(),
     ],

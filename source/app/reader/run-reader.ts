@@ -182,7 +182,7 @@ export function runReader({ version, beginning, because, problem, characters }: 
 
 /** The services that matches in words share. */
 export const readerServices = (thinker: LevelThinker): SharedServices => ({
-  settings: () => ({ ...playSettings(readSettings().settings), confirm: 'never' }),
+  settings: () => playSettings(readSettings().settings),
   glyphs: () => ascii,
   thinker,
   results: () => readResults().results,

@@ -16,6 +16,8 @@ export interface Word {
   answer(rest: string): Answer;
   /** Completions of the rest of the line. */
   completions?: ((rest: string) => readonly string[]) | undefined;
+  /** Whether it is offered now; always where absent. */
+  isTimely?: (() => boolean) | undefined;
   /** Its text in the menu's numbered list; absent where it is of no use alone. */
   readonly about?: string;
 }
@@ -100,7 +102,12 @@ export const wordLines = (words: Words): string[] =>
 /** Whole lines that a half-typed one could become. */
 export function completedWords(words: Words, text: string): string[] {
   const [, begun = '', gap = '', rest = ''] = /^\s*(\S*)(\s*)(.*)$/s.exec(text) ?? [];
-  if (gap === '') return begun === '' ? [] : Object.keys(words).filter((name) => name.startsWith(begun.toLowerCase()));
+  if (gap === '') {
+    if (begun === '') return [];
+    const isOffered = ([name, { isTimely }]: readonly [string, Word]): boolean =>
+      name.startsWith(begun.toLowerCase()) && isTimely?.() !== false;
+    return Object.entries(words).flatMap((entry) => (isOffered(entry) ? [entry[0]] : []));
+  }
   const word = wordIn(words, begun.toLowerCase());
   return (word?.completions?.(rest) ?? []).map((ending) => `${begun} ${ending}`);
 }

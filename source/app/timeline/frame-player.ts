@@ -243,13 +243,15 @@ export function playFrames<T extends ScreenTypes>(
     /** Stops at the first stop, or at the last. */
     toEdge,
     toEnd,
-    /** Goes to the first stop whose bar is filled so far. */
+    /** Goes to the first stop of a part at which the bar is filled as far as this share, or as far as it can be below it. */
     seek(share: number) {
-      const index = stops.findIndex(({ frame, part }) => {
+      if (share >= 1) return goToStop(stops.length - 1);
+      const filled = stops.map(({ frame, part }) => {
         const bar = frames[frame]?.beat.bar ?? { told: part, of: partCount };
-        return 'told' in bar && bar.told + 1 > share * bar.of;
+        return 'told' in bar ? bar.told / bar.of : 0;
       });
-      goToStop(index < 0 ? stops.length - 1 : index);
+      const last = filled.findLastIndex((each) => each <= share);
+      goToStop(stops.findIndex(({ part }, i) => part === stops[last]?.part && filled[i] === filled[last]));
     },
     setSpeed(wanted: RunningSpeed) {
       const remaining = Math.max(0, due - timer.now()) * rate();

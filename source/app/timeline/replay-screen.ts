@@ -111,7 +111,9 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     const row = replayBar(where, look);
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
     if (isToldByGame) return { status: [row, coming] };
-    const decisive = where.at === 0 && where.inside === undefined ? decisiveNow() : undefined;
+    const isAtEdge = where.inside === undefined && (where.at === 0 || where.at === match.log.length);
+    // Named before the end has been seen, they would give it away.
+    const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
     return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
   };
   /** The turns in which the match was decided, once it is over; found when they are first asked for. */

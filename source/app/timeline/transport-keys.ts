@@ -246,7 +246,8 @@ export function liveKeys<T extends ScreenTypes>(
     {
       keys: Object.keys(paces),
       label: '1-6',
-      footer: ['1-6', 'speed'],
+      // Beside the speed of playbacks.
+      footer: ['1-6', stepwise ? 'pace' : 'speed'],
       help: isPlayedBack
         ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
         : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,

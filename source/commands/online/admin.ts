@@ -45,6 +45,7 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
     return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
   if (running !== undefined) return askAdmin(running, folder, words);
+  if (command === 'status') return { ok: false, text: `no server is running on ${folder}` };
   const owned = await ownFolder(folder);
   try {
     if (command === 'restore') return await restored(owned, file);

@@ -23,15 +23,39 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
   const { server, name, code } = targetOf(args);
   const bot = args.text('bot');
-  if (bot === undefined && format === 'text')
+  const isNew = args.on('register');
+  if (!isNew && args.text('code') !== undefined) throw new UsageFault('--code is for --register: it makes an account');
+  if (bot === undefined && format === 'text' && !isNew)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
     throw new UsageFault('no server is known yet: give its address, as in "turncade join oak.example.org"');
+  if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
     return joinAsBot({ server, name, code, bot }, args, `turncade ${version}`);
   }
   return withJson({ server, name, code }, `turncade ${version}`);
+}
+
+/**
+ * Makes an account, whose login is kept on this machine.
+ *
+ * @throws UsageFault where it is wrongly asked for, or the server refuses
+ */
+async function register(
+  { server, name }: { readonly server: string; readonly name: string | undefined },
+  args: Arguments,
+  client: string,
+): Promise<number> {
+  const other = ['bot', 'format', 'match'].find((option) => args.text(option) !== undefined);
+  if (other !== undefined)
+    throw new UsageFault(`--register makes the account and ends: use --${other} the next time, without --register`);
+  if (name === undefined) throw new UsageFault('--register needs a name, as in --name mias-bot');
+  const code = args.text('code');
+  return atServer({ server, name, client, register: code === undefined ? {} : { code } }, async () => {
+    await write(`${name} has an account at ${server} now, and is logged in on this machine.`);
+    return 0;
+  });
 }
 
 /** The server to join, and the account. */

@@ -20,6 +20,8 @@ interface Whereabouts {
   readonly name: string | undefined;
   /** The name of this program for the server. */
   readonly client: string;
+  /** Makes the account, with the invitation code where the server asks for one, in place of a login. */
+  readonly register?: { readonly code?: string };
 }
 
 /** The lines of standard input. */
@@ -37,7 +39,7 @@ interface InputLines {
  * @throws UsageFault where the server cannot be reached or the login is wrong
  */
 export async function atServer(
-  { server, name, client }: Whereabouts,
+  { server, name, client, register }: Whereabouts,
   work: (connection: Connection, lines: InputLines) => Promise<number>,
 ): Promise<number> {
   const known = knownServer(server);
@@ -51,7 +53,10 @@ export async function atServer(
   const typedPassword = async (account: string) => {
     if (!process.stdin.isTTY) return next();
     input.pause();
-    const typed = await askedPassword(`Password of ${account}: `, process.stdin, process.stderr);
+    const asks = (question: string) => askedPassword(question, process.stdin, process.stderr);
+    const typed = await asks(`Password of ${account}: `);
+    if (register !== undefined && typed !== undefined && (await asks('The same again: ')) !== typed)
+      throw new UsageFault('the two passwords are not the same; no account was made', 1);
     input.resume();
     return typed;
   };
@@ -61,8 +66,10 @@ export async function atServer(
     if (connection.state.is === 'open' && connection.state.name === null && account !== undefined) {
       const password = process.env['TURNCADE_PASSWORD'] ?? (await typedPassword(account));
       if (password === undefined) throw new UsageFault('no password was given', 1);
-      await ask(connection, { type: 'login', name: account, password });
-    }
+      if (register === undefined) await ask(connection, { type: 'login', name: account, password });
+      else await ask(connection, { type: 'register', name: account, password, ...register });
+    } else if (register !== undefined && account !== undefined)
+      throw new UsageFault(`${account} has an account at ${server} already, and is logged in`, 1);
     connection.listen({
       changed(state) {
         if (state.is === 'lost' || (state.is === 'ended' && state.why !== 'closed'))

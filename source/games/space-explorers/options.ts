@@ -1,5 +1,6 @@
 import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
+import { readLevel } from './level/level.ts';
 import { fewestPlanets, mostPlanets, ranges } from './vocabulary.ts';
 
 const [fewestTurns, mostTurns] = ranges.turns;
@@ -8,9 +9,13 @@ const turnNumber = wholeNumber(fewestTurns, mostTurns, fewestTurns, '');
 
 const turns: GameOption = {
   label: `${byLevel}|${turnNumber.label}`,
-  help: 'turn limit; level: that of the map',
+  help: 'the last turn; level: that of the map',
   standard: byLevel,
   onlyWhereSaid: true,
+  ofLevel(text) {
+    const level = readLevel(text);
+    return level.ok ? String(level.value.turns) : undefined;
+  },
   read(text) {
     if (text === byLevel) return success(null);
     const read = turnNumber.read(text);

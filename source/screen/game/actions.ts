@@ -11,8 +11,8 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Its cost as a sentence, where a player may want to be asked first. */
       readonly costly?: string | undefined;
-      /** The key that says yes to it, where the same key again would be too easily pressed twice; Enter does not then. */
-      readonly answer?: string;
+      /** How it is answered, where the same key again would be too easily pressed twice; Enter does nothing then. */
+      readonly answer?: Answers<T>;
       /** The question in full, where the cost and `again to confirm` would not say enough. */
       readonly asks?: string;
     }
@@ -36,6 +36,13 @@ export type Action<T extends ScreenTypes> =
     }
   /** To where the player came from; the match can be continued. */
   | { readonly type: 'leave' };
+
+/** The answers to a question that has keys of its own; the footer shows them and no others. */
+export interface Answers<T extends ScreenTypes> {
+  readonly yes: { readonly key: string; readonly label: string };
+  /** Keys that say no and change what the screen keeps, such as where it points. */
+  readonly instead: readonly { readonly key: string; readonly label: string; readonly local: T['local'] }[];
+}
 
 /** A box over the screen, with what can be done. */
 export interface GameDialog<T extends ScreenTypes> {

@@ -9,9 +9,11 @@ import { recordText } from './match/record.ts';
 import { Refused, refused } from './refused.ts';
 import { type Desk, deleteAccount } from './session.ts';
 import { invitationFact } from './settings.ts';
+import { stateText } from './state.ts';
 
 /** The commands of `turncade serve --admin`, each with its arguments. */
 export const adminCommands = {
+  status: '',
   accounts: '',
   'reset-password': 'NAME',
   ban: 'NAME',
@@ -63,6 +65,8 @@ const wrong = (text: string): Administered => ({ ok: false, text });
 async function carryOut(desk: Desk, command: Command, argument: string): Promise<string> {
   const { store, people, world, accounts } = desk;
   switch (command) {
+    case 'status':
+      return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
       // One after the other: what players ask for comes in between.

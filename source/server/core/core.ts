@@ -19,10 +19,14 @@ import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { Refused } from './refused.ts';
 import { carryOut, type Desk, went } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
+import { type ServerState, serverState } from './state.ts';
 
 /** A core with the acts of its host. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
+  state(): ServerState;
+  /** Whether what is kept can be read. */
+  isHealthy(): Promise<boolean>;
 }
 
 /**
@@ -64,6 +68,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const readLevel = createLevelReader(world);
   const rooms = createRooms({ ...parts, people, matches, tell, readLevel });
   const chat = createChat({ ...parts, people });
+  const since = world.now();
+  const requests = { done: 0, refused: 0, failed: 0 };
+  const state = () => serverState(since, online.size, requests, { people, entries: matches.all() });
   const desk: Desk = {
     ...parts,
     people,
@@ -76,6 +83,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     readLevel,
     chat,
     reading: oneAtATimeFor(),
+    state,
   };
   await matches.load();
   rooms.resume();
@@ -115,7 +123,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       let answered: Answer;
       try {
         answered = { id, ok: { ...(await carryOut(desk, client, request)) } };
+        requests.done++;
       } catch (error) {
+        requests[error instanceof Refused ? 'refused' : 'failed']++;
         answered = { id, error: errorOf(error, 'match' in request ? request.match : undefined) };
       }
       client.send(answered);
@@ -147,6 +157,12 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   return {
     connect,
     administer: (words) => administer(desk, words),
+    state,
+    isHealthy: () =>
+      store.fact(invitationFact).then(
+        () => !isClosed,
+        () => false,
+      ),
     async close() {
       isClosed = true;
       stopLooking();

@@ -21,6 +21,7 @@ import type { Online, People } from './online.ts';
 import type { oneAtATimeFor } from './queue.ts';
 import { refused } from './refused.ts';
 import type { HostParts } from './settings.ts';
+import type { ServerState } from './state.ts';
 
 /** Everything that requests need. */
 export interface Desk extends HostParts {
@@ -35,6 +36,7 @@ export interface Desk extends HostParts {
   readonly chat: ReturnType<typeof createChat>;
   /** Reads matches for an account one after the other, however many of its connections ask. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
+  state(): ServerState;
 }
 
 type Ok = Readonly<Record<string, unknown>>;

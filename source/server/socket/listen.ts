@@ -23,6 +23,15 @@ export interface ListenOptions extends Serving {
   /** Names under which it is reached without TLS, beside those of this machine itself. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
+  readonly watch?: Watch;
+}
+
+/** What programs that watch over a server are told, by HTTP. */
+export interface Watch {
+  /** Whether it can do its work, for `/health`. */
+  isHealthy(): Promise<boolean>;
+  /** Figures in Prometheus's text format, for `/metrics`. */
+  metrics(): string;
 }
 
 /** Most connections at a time. */
@@ -141,10 +150,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     letIn(socket);
   });
 
-  server.on('request', (request, response) => {
+  server.on('request', async (request, response) => {
+    const isKnownHost = certificate !== undefined || hostFault(request, options) === undefined;
+    const told = isKnownHost ? await watched(request, options.watch) : undefined;
     const found = answerTo(request.url);
-    response.writeHead(found.status, { 'content-type': 'text/plain', connection: 'close' });
-    response.end(`turncade: ${found.text}\n`);
+    response.writeHead(told?.status ?? found.status, { 'content-type': 'text/plain', connection: 'close' });
+    response.end(told?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
     // Whoever speaks TLS to a server without it is told so by an answer that is none.
@@ -266,6 +277,22 @@ function answerTo(url: string | undefined): Refusal {
   const [, version] = /^\/turncade\/(\d{1,9})$/.exec(url ?? '') ?? [];
   if (version !== undefined) return { status: 426, text: otherVersion(Number(version)) };
   return { status: 404, text: 'There is nothing here.' };
+}
+
+/**
+ * The answer to a program that watches over the server; undefined where that is not asked.
+ *
+ * Everybody may know whether it is well. Figures are for programs of this machine: how many play is its owner's business.
+ */
+async function watched(
+  { method, url, headers, socket }: IncomingMessage,
+  watch: Watch | undefined,
+): Promise<Refusal | undefined> {
+  if (watch === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  if (url === '/health')
+    return (await watch.isHealthy()) ? { status: 200, text: 'ok\n' } : { status: 503, text: 'not well\n' };
+  const isHere = isLoopback(clientAddress(socket.remoteAddress)) && headers['x-forwarded-for'] === undefined;
+  return url === '/metrics' && isHere ? { status: 200, text: watch.metrics() } : undefined;
 }
 
 /** Refuses a WebSocket before there is one. */

@@ -172,9 +172,10 @@ describe('the command line', () => {
     ['', 'move('],
     ['s', 'special'],
     ['1: S', '1: special'],
-    ['set', 'setup_'],
-    ['setup_', 'setup_next('],
-    ['setup_next(', 'setup_next('],
+    ['set', 'set'],
+    ['tog', 'toggle_'],
+    ['toggle_', 'toggle_debug_mode'],
+    ['move(', 'move('],
     ['x', 'x'],
   ])('Tab completes %j as far as all agree, else to the first of the list: %j', (text, completed) => {
     const played = started();
@@ -331,7 +332,7 @@ describe('the command line that is left', () => {
 
   test('lists what could be meant, what fits first, and explains the argument in progress', () => {
     const played = started();
-    played.press(':', 's');
+    played.press(':', 't', 'o');
     const { float } = played.session.show(small);
     expect(
       float?.lines.map(
@@ -342,7 +343,7 @@ describe('the command line that is left', () => {
             .trim()
             .split(/\s/)[0],
       ),
-    ).toEqual(['>', 'setup_next(s)', 'setup_back(s)', 'setup_select(v)']);
+    ).toEqual(['>', 'toggle_rng_out']);
     played.press('ctrl+u');
     played.session.keys(keysOfText('move(E,'), small);
     expect(hint(played)).toContain('move(R,c)   c: column 1..30');
@@ -374,11 +375,37 @@ describe('a question before what costs much', () => {
 
   test('the key of the answer does it, and neither the same key again nor Enter', () => {
     const played = costly({});
-    expect(hint(played)).toContain("(150 against 76). You can't undo it. y: do it\nall the same, Esc: no.");
+    expect(hint(played)).toContain(
+      "(150 against 76). You can't undo it. Fly\nthere? y yes, Esc no, Tab: nearest safe cell (",
+    );
     played.press('enter', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');
     played.press('y');
     expect(played.session.snapshot().view.phase).toBe('not-started');
+  });
+
+  test('after the end it stands there what hit the ship, and what would have been free', () => {
+    const played = costly({});
+    played.press('y');
+    const shown = played.session
+      .show(small)
+      .painting.left.flatMap(({ title, lines }) => [
+        title,
+        ...lines.map((row) => row.map(({ text }) => text).join('')),
+      ]);
+    expect(shown).toContain('what hit you');
+    expect(shown).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
+    expect(shown).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
+  });
+
+  test('Tab points to the nearest cell that is safe, and plays nothing', () => {
+    const played = costly({});
+    const before = played.session.snapshot().view;
+    played.press('tab', 'y');
+    expect(played.session.snapshot().view).toBe(before);
+    played.press('enter');
+    expect(hint(played)).not.toContain('Fatal');
+    expect(played.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: before.turn + 1 });
   });
 
   test('another key takes it back', () => {

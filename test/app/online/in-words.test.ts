@@ -66,7 +66,7 @@ test('a match in words, from nothing over an invitation to its end, its dice and
   expect(mia.heard()).toContain('jonas wants a rematch');
   await mia.type('dice');
   const dice = mia.heard();
-  expect(dice).toContain('The dice are proved: nobody chose them.');
+  expect(dice).toContain('The dice are proven: nobody chose them.');
   expect(dice).toContain(`Seat 1 added:\n${'3'.repeat(64)}`);
   await mia.type('replay', 'next');
   expect(mia.heard()).toContain('Replay, ');

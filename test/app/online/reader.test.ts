@@ -81,5 +81,27 @@ test('a wrong invitation code is asked again by itself', async () => {
 
 test('without a server there is something to do', async () => {
   const nobody = await talk(await serverInProcess());
-  expect(nobody.heard()).toContain('No servers yet.');
+  const said = nobody.heard();
+  expect(said).toContain('No servers yet. Type connect and the address that a friend sent you');
+});
+
+test('a server is forgotten only when that is said twice, in words', async () => {
+  const server = await serverInProcess();
+  const mia = await talk(server, {
+    known: [
+      { address: 'oak:7777', name: 'mia', isLoggedIn: true },
+      { address: 'elm:7777', isLoggedIn: false },
+    ],
+  });
+  expect(mia.heard()).toMatch(/2 servers.*\n1 oak:7777, you are mia\.\n2 elm:7777, not logged in\.\n/);
+  await mia.type('forget 1');
+  expect(mia.heard()).toMatch(/Your account and your\smatches stay on the server\.\sType forget 1 again to do it\./);
+  await mia.type('servers', 'forget 1');
+  expect(mia.heard()).not.toContain('is forgotten');
+  await mia.type('forget 2');
+  expect(mia.heard()).not.toContain('is forgotten');
+  await mia.type('forget 2', 'forget 7');
+  const done = mia.heard();
+  expect(done).toContain('elm:7777 is forgotten.');
+  expect(done).toContain('Found "7", expected a number from 1 to 1; servers lists them.');
 });

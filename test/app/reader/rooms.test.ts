@@ -306,13 +306,26 @@ describe('a match', () => {
   });
 
   test('completes commands, cells, questions and words', async () => {
-    const { conversation } = await talk(mission('long-watch'));
+    const player = await talk(mission('long-watch'));
+    const { conversation } = player;
+    expect(conversation.completions('set')).toEqual(expect.arrayContaining(['setup_next(', 'setup_select(']));
+    await player.type('setup_next 5');
     expect(conversation.completions('mo')).toEqual(['move(']);
     expect(conversation.completions('move C,2')).toContain('move C,2');
     expect(conversation.completions('prev')).toEqual(['preview']);
     expect(conversation.completions('s')).toEqual(
-      expect.arrayContaining(['setup_next(', 'special', 'shots', 'ship', 'status', 'save']),
+      expect.arrayContaining(['special', 'shots', 'ship', 'status', 'save']),
     );
+  });
+
+  test('completes nothing that cannot be done now', async () => {
+    const player = await talk(mission('long-watch'));
+    const { conversation } = player;
+    expect(conversation.completions('pre')).toEqual(['preview', 'preset']);
+    expect([conversation.completions('mo'), conversation.completions('unt')]).toEqual([[], []]);
+    await player.type('setup_next 5');
+    expect(conversation.completions('pre')).toEqual(['preview']);
+    expect([conversation.completions('setup'), conversation.completions('unt')]).toEqual([[], ['until']]);
   });
 
   test('remembers lines for the next run', async () => {
@@ -451,4 +464,16 @@ command: `);
     await player.type('next');
     expect(player.heard()).toBe('next\nThere is no next level.\ncommand: ');
   });
+});
+
+test('a command that would be the end of the ship is asked about in words, and played after yes', async () => {
+  const player = await talk(mission('long-watch'));
+  await player.type(...designed.slice(1));
+  player.heard();
+  await player.type('move G6');
+  expect(player.heard()).toContain(
+    "Fatal: you ram Fighter 7 at G6 (150 against 76). You can't undo it.\nThe nearest safe cell is F6, 5 cells away.\nType yes to do it all the same.\n",
+  );
+  await player.type('yes');
+  expect(player.heard()).toContain('The Starfighter is destroyed at G6.');
 });

@@ -157,7 +157,7 @@ const transcripts: readonly { name: string; begin: () => Promise<Talk>; lines: r
     begin: () => talk(mission('first-flight', 'a')),
     lines: [...recorded('first-flight').filter((line) => !line.startsWith('setup_')), 'pass', 'goal'],
   },
-  { name: 'game-over', begin: inDesignedPosition, lines: ['move G6', 'again', 'fire', 'where G6'] },
+  { name: 'game-over', begin: inDesignedPosition, lines: ['move G6', 'yes', 'again', 'fire', 'where G6'] },
   {
     name: 'debug',
     begin: inDesignedPosition,

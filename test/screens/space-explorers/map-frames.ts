@@ -1,4 +1,5 @@
 import { type ExplorersFrame, ofBots } from './frames.ts';
+import type { ExplorersPlayed } from './playing.ts';
 import { busy, settled } from './positions.ts';
 
 const levels = [
@@ -20,6 +21,13 @@ const levels = [
 
 const watched = (level: (typeof levels)[number]) => ({ level, position: settled(level), ...ofBots() });
 
+/** The whole map, or a neighbourhood, whichever the size of the screen shows by itself. */
+function show(wanted: 'map' | 'near', { press, session }: ExplorersPlayed): void {
+  const isMap = () => session.snapshot().local.near === 'map';
+  press('n');
+  if (isMap() !== (wanted === 'map')) press('n');
+}
+
 /** A level of which nothing is hidden, in another size or part. */
 const moved = (name: string, level: (typeof levels)[number], ...keys: string[]): ExplorersFrame => ({
   name,
@@ -34,7 +42,10 @@ export const mapFrames: readonly ExplorersFrame[] = [
     (level): ExplorersFrame => ({
       name: `map-${level}-seen`,
       options: { level, position: settled(level) },
-      prepare: ({ press }) => press('enter'),
+      prepare(played) {
+        show('map', played);
+        played.press('enter');
+      },
     }),
   ),
   moved('map-kite-rows', 'kite', 'z'),
@@ -50,17 +61,26 @@ export const mapFrames: readonly ExplorersFrame[] = [
   {
     name: 'map-follows-cursor',
     options: { level: 'galaxy', position: settled('galaxy') },
-    prepare: ({ press }) => press('z', 'z', 'tab', 'tab', 'tab', 'tab', 'enter'),
+    prepare(played) {
+      show('map', played);
+      played.press('z', 'z', 'tab', 'tab', 'tab', 'tab', 'enter');
+    },
   },
   {
     name: 'map-near',
     options: { level: 'deep-field', position: settled('deep-field') },
-    prepare: ({ press }) => press('n', 'down', 'right'),
+    prepare(played) {
+      show('near', played);
+      played.press('down', 'right');
+    },
   },
   {
     name: 'map-near-composing',
     options: { level: 'galaxy', position: settled('galaxy') },
-    prepare: ({ press }) => press('n', 'enter', 'down'),
+    prepare(played) {
+      show('near', played);
+      played.press('enter', 'down');
+    },
   },
   { name: 'map-random', options: { level: 'random:stars:30' }, prepare: () => {} },
 ];

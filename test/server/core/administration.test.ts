@@ -34,6 +34,34 @@ test('accounts and matches are listed', async () => {
   expect(await does('accounts')).toContain('last 2026-11-22');
 });
 
+test('the state of the server is told', async () => {
+  const { server, does, mia, match } = await running();
+  await playLines(mia, match, ['spread', 'commit']);
+  await expect(mia.request({ type: 'command', match, key: 'late', line: 'commit' })).rejects.toThrow();
+  await mia.request({ type: 'create', game: 'robo-race', seats: [{ is: 'me' }, { is: 'open' }], ...terms });
+  server.connect();
+  const { requests, ...state } = server.core.state();
+  expect(state).toMatchObject({
+    connections: 3,
+    players: 2,
+    matches: [
+      { game: 'risc', waiting: 0, running: 1 },
+      { game: 'robo-race', waiting: 1, running: 0 },
+    ],
+  });
+  expect(requests).toMatchObject({ refused: 1, failed: 0 });
+  expect(await server.core.isHealthy()).toBe(true);
+  expect(await does('status')).toBe(
+    [
+      'Running since 2026-11-22 21:40 UTC (0 min).',
+      '3 connections, 2 players logged in.',
+      'risc: 1 running, 0 waiting for players',
+      'robo-race: 0 running, 1 waiting for players',
+      `${requests.done + 1} requests so far: 1 refused, 0 failed.`,
+    ].join('\n'),
+  );
+});
+
 test('a password is reset: the logins end, and the new one works', async () => {
   const { server, does, mia } = await running();
   const [, password = ''] = /is now ([0-9a-z]{16})\./.exec(await does('reset-password', 'Mia')) ?? [];
@@ -108,7 +136,7 @@ test('a waiting room is ended: whoever was to play is told, and it is there no m
 });
 
 test.each([
-  [['fly'], 'unknown command "fly", known are accounts, reset-password'],
+  [['fly'], 'unknown command "fly", known are status, accounts, reset-password'],
   [['ban'], 'ban needs one NAME'],
   [['accounts', 'all'], 'accounts takes no argument'],
   [['ban', 'nobody'], 'There is no account nobody.'],

@@ -187,7 +187,7 @@ test('levels that are sent are read where they hold up nobody, of one account on
   await server.world.pass(20_000);
   await expect(mia.request(check)).rejects.toMatchObject({
     code: 'too-fast',
-    message: 'You send many levels. Next one in 40 s.',
+    message: 'You are sending levels too fast. Wait 40 s.',
     wait: 40,
   });
   expect(await jonas.request(check)).toMatchObject({ title: 'Twin Rivers' });

@@ -177,7 +177,7 @@ test('chat is bounded, free of what a terminal would obey, and not heard by who 
   await expect(say('more')).rejects.toMatchObject({
     code: 'too-fast',
     wait: 20,
-    message: 'You write a lot. Next line in 20 s.',
+    message: 'You are writing too fast. Wait 20 s.',
   });
   await server.world.pass(20_001);
   expect(await codeOf(say('again'))).toBe('ok');

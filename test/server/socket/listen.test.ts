@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -34,6 +35,16 @@ async function started(options: Partial<ListenOptions> = {}) {
   running.push(listening);
   return { core, timer, log, port: listening.port, listening };
 }
+
+/** What a server answers by HTTP; `fetch` lets nobody write the header `host`. */
+const got = (port: number, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    request({ port, path, headers, method }, async (response) =>
+      resolve({ status: response.statusCode, text: Buffer.concat(await response.toArray()).toString() }),
+    )
+      .on('error', reject)
+      .end();
+  });
 
 const hello = { id: 1, type: 'hello', protocol: 1, client: 'a test' };
 const told = async (client: RawClient) => JSON.stringify(await client.next());
@@ -467,6 +478,25 @@ describe('a server', () => {
       400,
       'turncade: This is a turncade server, not a web site: turncade join ADDRESS\n',
     ]);
+  });
+
+  test.each([
+    ['/health', {}, 200, 'ok\n'],
+    ['/metrics', {}, 200, 'turncade_players 3\n'],
+    // Figures are for this machine: neither for those behind a proxy, nor for a page that has its own name lead here.
+    ['/metrics', { 'x-forwarded-for': '192.0.2.7' }, 404, 'turncade: There is nothing here.\n'],
+    ['/metrics', { host: 'evil.example' }, 404, 'turncade: There is nothing here.\n'],
+    ['/metrics?all', {}, 404, 'turncade: There is nothing here.\n'],
+  ])('tells %s with %j to programs that watch over it', async (path, headers, status, text) => {
+    const watch = { isHealthy: async () => true, metrics: () => 'turncade_players 3\n' };
+    const { port } = await started({ watch });
+    expect(await got(port, path, headers)).toEqual({ status, text });
+  });
+
+  test('says that it is not well', async () => {
+    const { port } = await started({ watch: { isHealthy: async () => false, metrics: () => '' } });
+    expect(await got(port, '/health')).toEqual({ status: 503, text: 'not well\n' });
+    expect(await got(port, '/health', {}, 'POST')).toMatchObject({ status: 404 });
   });
 
   test('takes so many connections in all', async () => {

@@ -6,7 +6,17 @@ import { capitalized } from '../../../screen/sentences.ts';
 import type { Target } from '../../../screen/target.ts';
 import { type TurnName, turnNameOf } from '../../../screen/turn-name.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { doesNothing, footerOf, helpItem, type MatchRows, rowOf, scrollKeys } from '../../layers/bindings.ts';
+import {
+  doesNothing,
+  footerOf,
+  helpItem,
+  type KeyRow,
+  keyText,
+  type MatchRows,
+  rowOf,
+  scrollKeys,
+  withoutKeys,
+} from '../../layers/bindings.ts';
 import type { Ground } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { BotTurns } from '../bots/bot-turns.ts';
@@ -93,7 +103,14 @@ export function boardLayer<T extends ScreenTypes>(
       thinking: thoughts.isUnderWay(),
       perform: (action, key) => void controller.perform(action, key),
     });
+    const answers = answerRows();
+    if (answers.length > 0) return { own: answers, shared: withoutKeys(shared, answers) };
     return box.rows(beside.rows({ own, shared }), dialog);
+  }
+
+  function footerNow(debug: boolean, size: Size): readonly FooterItem[] {
+    const answers = answerRows();
+    return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
   }
 
   /** News and who is waited for go before what is at the cursor. */
@@ -133,7 +150,7 @@ export function boardLayer<T extends ScreenTypes>(
           says === undefined
             ? withMessages(own, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
             : withMessages(says, messages(), size, 'one text'),
-        footer: beside.footer(footerIn(rows(size), scene.debug, size.columns), painting, size.columns),
+        footer: beside.footer(footerNow(scene.debug, size), painting, size.columns),
         ...(step && { marked: step.key }),
       };
     },
@@ -141,9 +158,9 @@ export function boardLayer<T extends ScreenTypes>(
       beside.pressed();
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
-      const agreed = question.answered(name);
-      if (agreed !== undefined) {
-        void controller.perform(agreed, name);
+      const answer = rowOf(answerRows(), name);
+      if (answer !== undefined) {
+        answer.press(name, size);
         return 'taken';
       }
       if (question.withdraw(name)) return 'taken';
@@ -172,6 +189,33 @@ export function boardLayer<T extends ScreenTypes>(
     /** Absent where the game has no use for it. */
     point: screen.input.hover && point,
   } satisfies Ground & Record<string, unknown>;
+
+  /** The keys of the question that is open, where it has its own. */
+  function answerRows(): readonly KeyRow[] {
+    const answers = question.answers();
+    if (answers === undefined) return [];
+    const { yes, instead } = answers;
+    const answerRow = (key: string, label: string, press: () => void): KeyRow => ({
+      keys: [key],
+      footer: [keyText(key), label],
+      help: label,
+      press,
+    });
+    return [
+      answerRow(yes.key, yes.label, () => {
+        const agreed = question.answered(yes.key);
+        if (agreed !== undefined) void controller.perform(agreed, yes.key);
+      }),
+      answerRow('escape', 'back', question.forget),
+      ...instead.map(({ key, label, local }) =>
+        answerRow(key, label, () => {
+          question.forget();
+          controller.keep(local);
+          store.publish();
+        }),
+      ),
+    ];
+  }
 
   function kindOf(name: string, size: Size) {
     const pressed = scrollKeys[name] ?? name;

@@ -1,5 +1,6 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { itemAt } from '../../../engine/lookup.ts';
+import { timelyCommands } from '../../../engine/timely.ts';
 import { pathNames } from '../../../screen/cut.ts';
 import { line } from '../../../screen/paint.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
@@ -61,11 +62,15 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { commands: own } = store.driver.match.game;
   const commands = { ...keysAsWords, ...own };
   const hasUndo = undoCheck(store);
-  /** The commands without an undo or redo that would be refused. */
+  const timely = (): CommandTable => {
+    const { game, state } = store.driver.match;
+    return timelyCommands(game, state, store.handOver.seat());
+  };
+  /** The commands that can be played now: neither an undo or redo that would be refused, nor one of another phase. */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: keysAsWords.undo }),
     ...(store.driver.match.toRedo(store.handOver.seat()) !== undefined && { redo: keysAsWords.redo }),
-    ...own,
+    ...timely(),
   });
   const { paths, quit } = services;
   const pathsOf = pathsTyped(commands, remembered(paths.complete));
@@ -105,7 +110,8 @@ export function commandLineLayer<T extends ScreenTypes>(
     const begun = text.trim().toLowerCase();
     if (begun === '') return possible();
     const isOwn = Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
-    return isOwn ? commands : { ...commands, ...typedWords };
+    const now = { ...keysAsWords, ...timely() };
+    return isOwn ? now : { ...now, ...typedWords };
   };
 
   /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */

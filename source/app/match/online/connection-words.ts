@@ -42,8 +42,12 @@ export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss):
 export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
 
 /** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
-const safe = (kept: string): string =>
-  `Your ${kept.replace(/^1 /, '')} ${isSeveral(kept) ? 'are' : 'is'} safe on the server.`;
+const safe = (kept: string): string => `${yours(kept)} safe on the server.`;
+
+/** `Your 5 orders are kept.` */
+export const keptText = (planned: string): string => `${yours(planned)} kept.`;
+
+const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
 
 /** Whether something planned is more than one thing, such as `5 orders`. */
 export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);

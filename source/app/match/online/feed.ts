@@ -19,7 +19,7 @@ export interface FeedParts<T extends GameTypes> {
   /** The game's word for a turn. */
   readonly turnName: TurnName;
   /** Opens the next match that waits for the player. */
-  next(): void;
+  next(says?: string): void;
   goTo(match: string): void;
 }
 

@@ -23,7 +23,7 @@ export interface WantedMatch {
   /** Back to the lobby. */
   leave(): void;
   /** Opens the next match that waits for the player. */
-  next(): void;
+  next(says?: string): void;
   goTo(match: string): void;
   /** A text that no command was called before. */
   newKey(): string;

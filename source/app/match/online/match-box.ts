@@ -45,7 +45,7 @@ const narrow = 48;
 const labelWidth = 24;
 
 /** The box of a match. */
-export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boolean }): MatchBox {
+export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void; mayVote(): boolean }): MatchBox {
   const { online, notices, leave, owned, isOver, isOut } = parts;
   const facts = () => online.facts();
   let opened: Opened | undefined;
@@ -98,7 +98,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; mayVote(): boo
     });
     return present(
       row('l', 'Leave for now', 'the match goes on without you', leave),
-      next !== undefined && row('n', 'Next match', next, online.goNext),
+      next !== undefined && row('n', 'Next match', next, parts.goNext),
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),

@@ -1,5 +1,6 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
-import { column, cutText } from '../../../screen/cut.ts';
+import { filled } from '../../../engine/text/width.ts';
+import { column, cutApart, cutText } from '../../../screen/cut.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
@@ -65,12 +66,16 @@ export function summarySection(
   const most = Math.max(1, ...past.flat());
   const across = Math.ceil(past.length / rows);
   const share = Math.floor(width / across);
+  const names = cutApart(
+    past.map((_, i) => nameAt(facts, i + 1)),
+    nameWidth,
+  );
   const cells = past.map((values, i): Line => {
     const fate = outIn[i] === undefined ? '' : `out in ${String(outIn[i]).padStart(2)}`;
     const columns = Math.max(1, share - nameWidth - fateWidth - 2);
     const chart = chartOf(values, { columns: Math.min(columns, values.length), most, glyphs });
     return [
-      span(` ${column(cutText(nameAt(facts, i + 1), nameWidth), nameWidth)} `, 'text'),
+      span(` ${filled(names[i] ?? '', nameWidth)} `, 'text'),
       span(column(chart, columns), seatRole(i + 1)),
       span(column(fate, fateWidth), 'dim'),
     ];

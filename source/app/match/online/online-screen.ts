@@ -10,7 +10,7 @@ import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import { chatLine } from './chat-line.ts';
 import { inChatsPlace, unreadOf, withChat } from './chat-section.ts';
-import { elsewhere, followedLink, type LinkParts, notSent } from './connection-words.ts';
+import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection-words.ts';
 import { endPainting, mayStart, rematchOf, rematchText, wantsAgain } from './end-panel.ts';
 import { endStatistics } from './end-statistics.ts';
 import { isOffline, sceneOnline } from './in-scene.ts';
@@ -105,7 +105,12 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   const facts = () => online.facts();
   const chat = chatLine(parts);
   const openChat = () => chat.open();
-  const box = matchBox({ ...parts, openChat, mayVote: parts.isIdle });
+  /** Whoever goes on with a turn half planned hears that it stays. */
+  const goNext = () => {
+    const planned = isWaiting() || isOver() ? undefined : parts.kept();
+    online.goNext(planned === undefined ? undefined : keptText(planned));
+  };
+  const box = matchBox({ ...parts, openChat, goNext, mayVote: parts.isIdle });
   const welcome = welcomeBack({ ...parts, openChat });
   const statistics = endStatistics(parts);
 
@@ -197,7 +202,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     const { deadline, terms, seat, waitsFor } = facts();
     const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
     if (isAwaited && deadline !== undefined && isShort(deadline - online.now(), terms.limit))
-      return parts.confirm('Your time is almost up, and your turn is not ended.', 'q', leave);
+      return parts.confirm('Your time is almost up, and you have not ended your turn.', 'q', leave);
     leave();
   };
 
@@ -248,8 +253,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         !offline &&
         (rematch?.match != null
           ? keyRow('N', 'next match', 'the rematch', online.goRematch)
-          : next !== undefined &&
-            keyRow('N', 'next match', `the next match that waits for you: ${next}`, online.goNext));
+          : next !== undefined && keyRow('N', 'next match', `the next match that waits for you: ${next}`, goNext));
       const toBox =
         !isOver() &&
         !offline &&

@@ -104,8 +104,12 @@ export interface MatchOnline {
   mute(muted: boolean): void;
   /** Tries at once to come back. */
   retry(): void;
-  /** Goes to the next match that waits. */
-  goNext(): void;
+  /**
+   * Goes to the next match that waits.
+   *
+   * @param says is told there, such as that orders are kept here
+   */
+  goNext(says?: string): void;
   /** Opens the match in which those who wanted play again, once it is there. */
   goRematch(): void;
 }

@@ -1,9 +1,10 @@
 import type { Connection } from '../../../client/connection.ts';
 import { nameFrom } from '../../../net/names.ts';
 import { flow } from '../../../screen/sentences.ts';
+import { listLines, type SpokenList, withNumbered } from '../../reader/list-words.ts';
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
-import { roomOfWords, withHelp, word, wordsOf } from '../../reader/words.ts';
+import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../reader/words.ts';
 import type { OnlineStart } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
@@ -12,6 +13,7 @@ import type { KnownServer } from '../network.ts';
 import { createOnline, type Told, waitingMatches } from '../online-state.ts';
 import { notReached } from '../online-words.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
+import { forgettingText, noServers } from '../servers/servers-page.ts';
 import { isKnownHere, peopleOf, whoMayBe } from '../servers/who-page.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
@@ -26,33 +28,49 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
 
   function serversRoom(): Room {
     const servers = () => network.servers();
-    const named = (typed: string) => (/^\d+$/.test(typed) ? servers()[Number(typed) - 1]?.address : undefined) ?? typed;
-    return roomOfWords(
-      () => {
-        const all = servers();
-        if (all.length === 0)
-          return flow([
-            'No servers yet.',
-            'Type connect and the address that a friend sent you, or start your own with turncade serve.',
-          ]);
-        const lines = all.map(({ address, name, isLoggedIn }, i) =>
-          isLoggedIn ? `${i + 1}, ${address}, you are ${name}.` : `${i + 1}, ${address}, not logged in.`,
-        );
-        return flow([`Servers: ${all.length}.`, ...lines, 'Type connect 1, or connect ADDRESS.']);
-      },
+    const spoken = (): SpokenList<KnownServer> => ({
+      word: 'servers',
+      what: ['server', 'servers'],
+      items: servers(),
+      line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
+      nothing: noServers('Type connect and'),
+      below: 'Type connect 1, or connect ADDRESS.',
+    });
+    /** The server that was to be forgotten, which the same line again means. */
+    let asked: string | undefined;
+    const forget = (typed: string): Answer =>
+      withNumbered(spoken(), typed, (server) => {
+        const { address } = server;
+        if (asked !== address) {
+          asked = address;
+          return reply(...flow([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
+        }
+        asked = undefined;
+        network.forget(address);
+        return reply(`${address} is forgotten.`);
+      });
+    const room = roomOfWords(
+      () => listLines(spoken(), ''),
       withHelp(
         wordsOf(
-          word('connect 1 or ADDRESS', 'go to a server', (rest) => connect(named(rest), {})),
-          word('forget 1', 'forget a server, its fingerprint and your login', (rest) => {
-            const address = servers()[Number(rest) - 1]?.address;
-            if (address === undefined) return reply('Type forget and the number of a server.');
-            network.forget(address);
-            return reply(`${address} is forgotten.`);
-          }),
+          word('connect 1 or ADDRESS', 'go to a server', (rest) =>
+            /^\d+$/.test(rest)
+              ? withNumbered(spoken(), rest, ({ address }) => connect(address, {}))
+              : connect(rest, {}),
+          ),
+          word('servers', 'the servers that you have been at', (rest) => reply(...listLines(spoken(), rest))),
+          word('forget 1', 'forget a server, its fingerprint and your login', forget),
           word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
         ),
       ),
     );
+    return {
+      ...room,
+      hear(line) {
+        if (splitLine(line).first !== 'forget') asked = undefined;
+        return room.hear(line);
+      },
+    };
   }
 
   async function connect(typed: string, where: OnlineStart, isOther = false): Promise<Reply> {

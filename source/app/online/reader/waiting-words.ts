@@ -11,6 +11,7 @@ import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
+import { luck } from '../room/room-lines.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
 import { type Visit, visitRoom } from './online-room.ts';
@@ -210,9 +211,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       const typed = joinLine(visit.joinAddress, now.card.code);
       return reply(typed, ...(isOnlyHere(visit.joinAddress) ? ['It works on this machine only.'] : []));
     }),
-    word('dice', 'how the dice are drawn', () =>
-      reply('Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.'),
-    ),
+    word('dice', 'how the dice are drawn', () => reply(luck)),
     word('leave', 'back to the lobby; your seat is kept', () => back()),
   );
   const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];

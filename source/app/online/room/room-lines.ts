@@ -111,9 +111,10 @@ export function chatLines(
   return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
 }
 
-const luck = 'Nobody can choose dice or cards: each seat adds a number, all are shown at the end.';
-
 /** Why nobody can choose what chance decides. */
+export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';
+
+/** The same as a section of the panel. */
 export const luckPanel = (width: number): Section => ({
   title: 'luck',
   lines: wrappedLines(luck, width - 2, 'dim').map((row): Line => [span(' '), ...row]),

@@ -63,12 +63,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
       helpRow(
         'delete',
         'forget the server, its fingerprint and your login',
-        () =>
-          yesOrNo(
-            'forget this server?',
-            `${server.address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`,
-            () => options.forget(server),
-          ),
+        () => yesOrNo('forget this server?', forgettingText(server), () => options.forget(server)),
         'Del',
       ),
     ];
@@ -83,10 +78,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
     if (list.chosen() === undefined)
       return [
         [],
-        ...wrappedLines(
-          'No servers yet. Press a and paste the address that a friend sent you, or start your own with turncade serve.',
-          leftWidth(size) - 6,
-        ).map((row): Line => [span('   '), ...row]),
+        ...wrappedLines(noServers('Press a and paste'), leftWidth(size) - 6).map((row): Line => [span('   '), ...row]),
         [],
       ];
     return [
@@ -133,6 +125,14 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   });
   return whileShown(shown, () => options.watch(shown.changed));
 }
+
+/** How somebody gets to a first server, by a key or a word. */
+export const noServers = (enter: string): string =>
+  `No servers yet. ${enter} the address that a friend sent you, or start your own with turncade serve.`;
+
+/** The consequence of forgetting a server, said before it is done. */
+export const forgettingText = ({ address }: KnownServer): string =>
+  `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
 
 /** Rows below the servers: what else can be done, and how to start a server. */
 const tailRows = 13;

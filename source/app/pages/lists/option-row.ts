@@ -4,16 +4,18 @@ import type { FormRow, TypedValue } from './form.ts';
 export interface OptionChoice {
   /** The value in force. */
   readonly value: string;
+  /** The level, where it is known by its text. */
+  readonly level?: { readonly text: string } | undefined;
   /** Sets another value; a sentence where that cannot be. */
   put(value: string): string | undefined;
 }
 
 /** The row of an option of a game. */
-export function optionRow(name: string, option: GameOption, { value, put }: OptionChoice): FormRow {
+export function optionRow(name: string, option: GameOption, { value, level, put }: OptionChoice): FormRow {
   const values = offeredValues(option, value);
   return {
     label: name,
-    values,
+    values: values.map((each) => valueText(option, each, level)),
     at: values.indexOf(value),
     about: option.help,
     choose(at) {
@@ -23,6 +25,13 @@ export function optionRow(name: string, option: GameOption, { value, put }: Opti
     typed: typedOption(option, put),
     spoken: { can: option.label, take: put },
   };
+}
+
+/** A value as it is told: `80 (from the map)` where the level decides. */
+function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
+  if (ofLevel === undefined || value !== standard) return value;
+  const decided = level && ofLevel(level.text);
+  return decided === undefined ? 'from the map' : `${decided} (from the map)`;
 }
 
 /** Numbers that are offered of a range; any other can be typed. */

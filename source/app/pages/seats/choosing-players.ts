@@ -258,6 +258,7 @@ export function playersForm<T extends ScreenTypes>({ game, level, isWatched = fa
       group: 'options',
       ...optionRow(name, option, {
         value: optionIn(game, seating, name),
+        level,
         put(next) {
           const fault = optionFault(game, seating, name, next);
           if (fault === undefined) set({ ...seating, options: { ...seating.options, [name]: next } });

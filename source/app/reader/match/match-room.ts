@@ -1,4 +1,5 @@
 import { complete } from '../../../engine/complete.ts';
+import { timelyCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow } from '../../../screen/sentences.ts';
@@ -56,7 +57,12 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     // A command may have its player in front, and its arguments right behind it.
     const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
     const isAnswered = isInWords(name, commands, { ...questions, ...words });
-    if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
+    if (Object.hasOwn(commands, name) && !isAnswered) {
+      const doubt = play.doubt(line);
+      if (doubt.length === 0) return play.enterLine(line);
+      offer = line;
+      return reply(...doubt);
+    }
     const elsewhere = play.elsewhere(line);
     if (elsewhere !== undefined) return reply(elsewhere);
     const asked = isAnswered ? name : first;
@@ -93,7 +99,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, playersPaths.complete);
-      const { lines } = complete(commands, text, (command, argument, typed) =>
+      const { game, state } = play.store.driver.match;
+      const { lines } = complete(timelyCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
         argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
       );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];

@@ -256,6 +256,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     store,
     scene: (): Scene<T> => store.scene(),
     describe,
+    /** Why the player may not mean a line, if that is to be asked; nothing where it is to be played at once. */
+    doubt(line: string): readonly string[] {
+      const read =
+        store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
+      if (read?.read !== true || read.refused !== undefined) return [];
+      const doubt = screen.reader.doubt?.(store.scene(), read.command) ?? [];
+      return doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
+    },
     /** Plays a line as typed. */
     enterLine(line: string): Reply {
       const read = controller.read(withCellsApart(game, line));

@@ -96,14 +96,15 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
 
 /** Acts that are keys of the screen and no commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly ReaderAct<T>[], play: MatchVoice<T>): readonly Word[] =>
-  acts.map((act) =>
-    word(act.usage, act.help, (rest) =>
+  acts.map((act) => ({
+    ...word(act.usage, act.help, (rest) =>
       play.act(
         act,
         rest.split(/\s+/).filter((typed) => typed !== ''),
       ),
     ),
-  );
+    isTimely: () => act.isTimely?.(play.scene()) !== false,
+  }));
 
 /** Saves under a name; ` replace` behind it replaces a save that is there. */
 function saveLines(typed: string, text: () => string): string[] {

@@ -123,8 +123,8 @@ const diceInWords = (proof: Result<DiceProof, string>): readonly string[] =>
   proof.ok
     ? [
         proof.value.isFair
-          ? 'The dice are proved: nobody chose them.'
-          : 'The dice are NOT proved: the numbers do not fit together.',
+          ? 'The dice are proven: nobody chose them.'
+          : 'The dice are NOT proven: the numbers do not match.',
         'The server showed this fingerprint of its number before anybody sent one:',
         proof.value.bound,
         'Its number was:',

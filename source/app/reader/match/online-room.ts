@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { capitalized, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { MatchStore } from '../../match/match-state.ts';
-import { notSent } from '../../match/online/connection-words.ts';
+import { keptText, notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';
 import { limitText } from '../../match/online/left-time.ts';
 import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
@@ -97,6 +97,15 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       );
     return reply('Type offer draw, or offer end.');
   };
+  /** Whoever goes on with a turn half planned hears that it stays. */
+  const goNext = async (): Promise<Reply> => {
+    const { seat, waitsFor } = facts();
+    const view = store?.state.view;
+    const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
+    const planned = isAwaited && view !== undefined ? screen.seats?.planned(view, seat) : undefined;
+    const gone = await next();
+    return planned === undefined ? gone : { ...gone, says: [keptText(planned), ...gone.says] };
+  };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
   const words = wordsOf(
@@ -136,7 +145,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('replay', 'the whole match again, once it is over', () => options.replay()),
     word('dice', 'the proof of the dice, once the match is over', () => options.dice()),
     !facts().terms.hints && word('hint', 'off in this match', () => reply('Hints are off in this match.')),
-    word('next', 'the next match that waits for you, or the rematch', next),
+    word('next', 'the next match that waits for you, or the rematch', goNext),
     word('mute or mute off', 'mute the chat of this match, or not', (rest) => {
       online.mute(rest !== 'off');
       return reply(rest === 'off' ? 'The chat is heard again.' : 'The chat is muted. Only you know.');

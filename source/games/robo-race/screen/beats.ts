@@ -70,7 +70,7 @@ export function beats(before: RaceScene, after: RaceScene, isKnown = false): rea
       duration,
       part: execution,
       label: `step ${execution} of ${executionSteps.length}`,
-      bar: { told: execution - 1, of: executionSteps.length },
+      bar: { told: execution - 1 + shareOf(running), of: executionSteps.length },
       haste: 1,
       // A round that ends early must not tell so.
       onward: execution < executionSteps.length ? 'next step' : 'result',
@@ -129,6 +129,12 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
       return card === undefined || living[i] !== true ? [] : [{ card, player: i + 1 }];
     })
     .toSorted((a, b) => b.card - a.card);
+
+/** How much of a step has been told: each of its cards, and the factory, are as long as one another. */
+function shareOf({ stage, order, actor }: StepMoment): number {
+  const cards = order.findIndex(({ player }) => player === actor) + 1;
+  return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
+}
 
 /** A fall concerns everybody, a push only who makes or suffers it; of a push over several squares the last one is dwelt on. */
 function isDecisive(group: Group, next: Group | undefined, persons: readonly Seat[]): boolean {

@@ -8,7 +8,7 @@ import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts
 import { boardLines, reachLines } from './reader/board.ts';
 import { describe, momentOf } from './reader/describe.ts';
 import { goalSentences, overLines } from './reader/goal.ts';
-import { dangerLines, previewLines, threatLines } from './reader/preview.ts';
+import { dangerLines, doubtLines, previewLines, threatLines } from './reader/preview.ts';
 import { chosenShipLines, optionLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
@@ -29,6 +29,7 @@ export const reader: GameReader<SpaceDefenderScreen> = {
       return [...flow([after.local.news]), ...afterTurn(after)];
     return happenedLines(after);
   },
+  doubt: doubtLines,
   acts: [preset, until],
   questions: {
     preview: question(

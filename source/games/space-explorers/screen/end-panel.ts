@@ -1,5 +1,4 @@
 import { fitting } from '../../../screen/cut.ts';
-import { grouped } from '../../../screen/grouped.ts';
 import { indented, type Line, line, seatRole, span, spread, wrappedLines } from '../../../screen/paint.ts';
 import { turnAndHelp } from '../../../screen/parts/end-words.ts';
 import type { Section } from '../../../screen/screen.ts';
@@ -10,7 +9,7 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { lastTurnSection } from './panel/last-turn-section.ts';
 import { peopleSection } from './panel/people-section.ts';
-import { peopleText } from './words/names.ts';
+import { placesText } from './words/names.ts';
 import { bothPlayers, isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** Columns and rows of a panel from which on there is air between the lines. */
@@ -49,14 +48,12 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets` and below it ` 301 people, 100 in flight`; only what is visible is counted. */
+/** ` 1 you       4 planets` and below it ` 301 on planets, 100 in flight`; only what is visible is counted. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
   const people = sumOf(player === 1 ? view.p1 : view.p2);
   const away = inFlight(view.shuttles, player);
-  const texts = [`${peopleText(people)}, ${grouped(away)} in flight`, `${peopleText(people)}, ${grouped(away)} away`];
-  const text = fitting([...texts, grouped(people)], columns - 4);
   const name = shortNamesOf(scene).subject(player);
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const owned = counted(planets.length, 'planet');
@@ -66,6 +63,6 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const called = fitting(names, room);
   return [
     spread([span(` ${player} `, seatRole(player)), span(called, 'strong')], [span(`${owned} `)], columns),
-    line(`   ${text}`, 'dim'),
+    line(`   ${placesText(people, away, columns - 4)}`, 'dim'),
   ];
 }

@@ -38,7 +38,7 @@ export function follow(local: Local, before: View, after: View): Local {
     hint,
     ...(hint === undefined ? {} : pointedBy(hint)),
     ...(isHidden ? { eyes: undefined } : {}),
-    ...(isNewTurn ? { scrolled: 0, ...waited(local, before, after) } : {}),
+    ...(isNewTurn ? { scrolled: 0, finding: undefined, ...waited(local, before, after) } : {}),
   };
 }
 

@@ -1,12 +1,14 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
 import type { Binding } from './keys/bindings.ts';
-import { lookKeys } from './keys/look-keys.ts';
+import { findKeys, lookKeys } from './keys/look-keys.ts';
 import { orderKeys } from './keys/order-keys.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { isOpen, situationOf } from './situation.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
+  const { finding } = scene.local;
+  if (finding !== undefined) return findKeys(scene, finding);
   const isOver = situationOf(scene).kind === 'over';
   return [
     ...(isOpen(scene) ? orderKeys(scene) : []),

@@ -17,6 +17,12 @@ export type Portion = 'one' | 'half' | 'all' | number;
  */
 export type Zoom = 'auto' | 'full' | 'large' | 'boxes' | 'small' | 'rows' | 'ids';
 
+/** The planet whose neighbourhood is shown, and those that were gone to before it. */
+export interface Near {
+  readonly centre: number;
+  readonly back: readonly number[];
+}
+
 /** The screen's own state, beside the match. Planets go by index. */
 export interface Local {
   /** Arrow keys move over planets of the map, or over orders of the queue. */
@@ -35,8 +41,10 @@ export interface Local {
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** The planet whose neighbourhood is shown in place of the map, and those that were gone to before it. */
-  readonly near?: { readonly centre: number; readonly back: readonly number[] } | undefined;
+  /** The neighbourhood that is shown in place of the map, or `map`; as the room allows where absent. */
+  readonly near?: Near | 'map' | undefined;
+  /** The digits of the planet that is looked for, as far as they are typed. */
+  readonly finding?: string | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true | undefined;
   /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */

@@ -19,7 +19,7 @@ import { mishapsOf, mishapText } from './log/entries.ts';
 import { totalsOf } from './memory.ts';
 import { isOpen, situationOf } from './situation.ts';
 import { draftStatus } from './status/draft-status.ts';
-import { leavingText, peopleText } from './words/names.ts';
+import { leavingText, neighbourTexts, peopleText } from './words/names.ts';
 import { endText, namesOf, shortNamesOf } from './words/voice.ts';
 
 /** Two lines: what Enter does, and the result. */
@@ -34,7 +34,9 @@ export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
 
 function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { draft } = situationOf(scene);
-  const { focus, hint } = scene.local;
+  const { focus, hint, finding } = scene.local;
+  if (finding !== undefined)
+    return [{ texts: [`Find planet: ${finding}_`] }, { texts: ['Type its number. Enter goes there, Esc goes back.'] }];
   if (draft !== undefined) return draftStatus(scene, draft);
   if (isOpen(scene) && hint !== undefined) {
     const [what, then] = hintTexts(scene, hint);
@@ -163,10 +165,9 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
  * shows other things while the log is open and in matches on a server.
  */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
-  const { map } = scene.view;
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
   if (scene.online === undefined && !isLog) return [];
-  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`);
+  const ways = neighbourTexts(scene.view, planet);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');
     return `Neighbours: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;

@@ -153,7 +153,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     chosen: Pick<Head, 'level' | 'title'>,
   ): Promise<Head> => {
     const wait = allowance.wait(maker);
-    if (wait > 0) throw refused('too-fast', `You make many matches. Next one in ${wait} s.`, wait);
+    if (wait > 0) throw refused('too-fast', `You are making matches too fast. Wait ${wait} s.`, wait);
     allowance.note(maker);
     const time = world.now();
     return {
@@ -270,7 +270,8 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       const { head } = entry;
       const seat = seatOf(head, account);
       if (seat === null) throw refused('not-your-seat', 'You have no seat here.');
-      if (head.dice.seats[seat] !== undefined) throw refused('not-now', 'Your random number is already there.');
+      if (head.dice.seats[seat] !== undefined)
+        throw refused('not-now', 'You have already sent your number for the dice.');
       const dice = { ...head.dice, seats: { ...head.dice.seats, [seat]: random } };
       await matches.save(entry, { ...head, dice });
       await beginIfReady(entry);

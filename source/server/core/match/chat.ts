@@ -26,7 +26,7 @@ export function createChat({ store, world, people }: ChatParts) {
     if (length > chatLimits.characters)
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     const wait = allowance.wait(online.account);
-    if (wait > 0) throw refused('too-fast', `You write a lot. Next line in ${wait} s.`, wait);
+    if (wait > 0) throw refused('too-fast', `You are writing too fast. Wait ${wait} s.`, wait);
     const time = world.now();
     allowance.note(online.account);
     const number = entry.chat.lines + 1;

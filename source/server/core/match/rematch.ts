@@ -11,7 +11,7 @@ export interface RematchParts {
 
 const mustBeOver = ({ head }: Entry): void => {
   if (head.phase !== 'over') throw refused('not-now', 'The match is not over.');
-  if (head.rematch.match !== null) throw refused('not-now', 'The next match has begun already.');
+  if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
 /** Notes who wants a rematch, or does not any more; it begins when all persons want it. */
@@ -31,7 +31,7 @@ export async function wantRematch(parts: RematchParts, entry: Entry, account: nu
 export async function startRematch({ matches, rooms }: RematchParts, entry: Entry): Promise<string> {
   mustBeOver(entry);
   const { wanted } = entry.head.rematch;
-  if (wanted.length === 0) throw refused('not-now', 'Nobody wants to play again yet.');
+  if (wanted.length === 0) throw refused('not-now', 'Nobody has asked for a rematch yet.');
   const next = await rooms.again(entry.head, (account) => wanted.includes(account));
   await matches.save(entry, { ...entry.head, rematch: { wanted, match: next.match } });
   return next.match;

@@ -53,6 +53,21 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
+test('whoever goes to the next match with a turn half planned hears there that it is kept', () => {
+  const { press, asked, plays, change } = atServer();
+  press('N');
+  expect(asked).toEqual(['next']);
+  plays(1, stake, commit);
+  press('N');
+  press('o', 'n');
+  expect(asked.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
+  // What was sent is final, and nothing is left open.
+  press('escape');
+  change({ waitsFor: [2] });
+  press('N');
+  expect(asked.at(-1)).toBe('next');
+});
+
 describe('the match box', () => {
   test('is opened by o, chosen from by arrows and letters, and closed by Esc', () => {
     const { press, box, program, footer } = atServer();
@@ -173,12 +188,12 @@ describe('the chat', () => {
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
     expect(typed()).toBe('hi');
-    refuse('You write a lot. Next line in 12 s.');
+    refuse('You are writing too fast. Wait 12 s.');
     press('enter');
     expect(asked).toEqual(['chat hi']);
     await Promise.resolve();
     await Promise.resolve();
-    expect(hint()[0]).toBe('! You write a lot. Next line in 12 s.');
+    expect(hint()[0]).toBe('! You are writing too fast. Wait 12 s.');
     press('m');
     expect(typed()).toBe('hi');
   });

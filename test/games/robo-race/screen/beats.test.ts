@@ -55,6 +55,15 @@ describe('a round made from its events', () => {
     );
   });
 
+  test('fills its bar with every card that is played, and with the factory a step', () => {
+    const bars = designedRound().moments.flatMap(({ bar, part, flash, local: { running } }) =>
+      part === 2 && flash === undefined && running?.is === 'step' && bar !== undefined && 'told' in bar
+        ? [`${running.stage} ${bar.told.toFixed(2)}`]
+        : [],
+    );
+    expect([...new Set(bars)]).toEqual(['turning 1.00', 'playing 1.25', 'playing 1.50', 'factory 2.00']);
+  });
+
   test('holds what happens now, and who is destroyed', () => {
     fc.assert(
       fc.property(someRounds, ({ moments: shown }) => {

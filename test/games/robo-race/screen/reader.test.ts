@@ -64,6 +64,11 @@ describe('where everything stands', () => {
     ]);
   });
 
+  test('who watches is told of no seat of their own', () => {
+    const lines = reader.describe(plannedScene({ watched: true }));
+    expect(lines[0]).toBe('RoboRace, level Workshop. Round 2.');
+  });
+
   test('a player alone hears of nobody else', () => {
     const lines = reader.describe(sceneOf(newRace({ players: 1, options: { rounds: '9' } }), []));
     expect(lines[0]).toBe('RoboRace. Round 1 of 9.');
@@ -153,7 +158,7 @@ describe('what is told', () => {
     const text = heard.join(' ');
     expect(text).toContain('Round 2, step 2. Cards: easy 82 Move 3, normal 74 Move 2, you 52 Move 1.');
     expect(text).toContain('Round 2, step 4. Cards: easy 36 Turn left. easy turns left. Factory: nothing moves.');
-    expect(text).toContain('normal pushes you 1 north; you fall; normal drives over the edge.');
+    expect(text).toContain('normal pushes you 1 north over the edge; normal drives over the edge.');
     expect(text).toContain('Back in the factory: You are back on start 1 at (3,0), facing north.');
     expect(text).toMatch(/Round 3\. Your robot is at \(3,0\), facing north\. .* Hand: /);
     const [hand] = match.state.hands;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
 import { reader } from '../../../../source/games/space-explorers/screen/reader.ts';
 import { ascii } from '../../../../source/screen/paint.ts';
@@ -77,7 +78,7 @@ test('up and down choose a neighbour, right goes there, left goes back', () => {
   expect(gone.local).toMatchObject({ cursor: 2, near: { centre: 2, back: [1] } });
   expect(pressed(gone, 'left').local).toMatchObject({ cursor: 1, near: { centre: 1, back: [] } });
   expect(pressed(chosen, 'left').local).toMatchObject({ cursor: 1, near: { centre: 1 } });
-  expect(pressed(shown(), 'n').local.near).toBeUndefined();
+  expect(pressed(shown(), 'n').local.near).toBe('map');
   expect(pressed(shown({ local: { near: undefined } }), 'n').local.near).toEqual({ centre: 1, back: [] });
 });
 
@@ -96,4 +97,58 @@ test('the panel lists what needs a decision, which Tab goes through, and the rea
     'Planet 1 is lost in turn 10 unless 1 more comes.',
     'Planet 2 is empty and 1 can spare 17.',
   ]);
+});
+
+/** So many planets in a row, the first of them player 1's home. */
+const rowOf = (count: number) =>
+  expeditionFrom({
+    turn: 1,
+    mover: 1,
+    limit: 80,
+    planets: Array.from({ length: count }, (_, id) => ({
+      id: id + 10,
+      size: 90,
+      habitability: 5,
+      ...(id === 0 ? { p1: 6, home: 1 } : {}),
+      ...(id === count - 1 ? { p2: 6, home: 2 } : {}),
+      x: 4 * (id % 10),
+      y: 4 * Math.floor(id / 10),
+    })),
+    edges: Array.from({ length: count - 1 }, (_, id) => [id + 10, id + 11, 2]),
+  });
+
+test.each([
+  ['24 planets at 80x24', 24, {}, 'map'],
+  ['25 planets at 80x24', 25, {}, 'around planet 10'],
+  ['60 planets at 120x40', 60, { columns: 120, rows: 40 }, 'map'],
+  ['90 planets at 120x40', 90, { columns: 120, rows: 40 }, 'around planet 10'],
+  ['a size that was chosen', 60, { local: { zoom: 'ids' } }, 'map'],
+  ['a match that is watched', 60, { watched: true, viewer: 'all' }, 'map'],
+] as const)('a neighbourhood stands for a crowded map by itself: %s', (_, count, changes, title) => {
+  const scene = sceneOf(rowOf(count), changes);
+  expect(spaceExplorersScreen.view.paint(scene).left[0]?.title).toBe(title);
+});
+
+test('pointing at a neighbour keeps a neighbourhood that opened by itself', () => {
+  const scene = sceneOf(rowOf(30), {});
+  const local = spaceExplorersScreen.input.hover?.(scene, explorersTargets.to({ type: 'planet', planet: 1 }));
+  expect(local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });
+  expect(pressed(scene, 'down').local).toMatchObject({ cursor: 1, near: { centre: 0, back: [] } });
+});
+
+test('/ finds a planet by its number', () => {
+  const finding = pressed(pressed(pressed(sceneOf(rowOf(30), {}), '/'), '2'), '5');
+  expect(spaceExplorersScreen.view.paint(finding).left[0]?.title).toBe('find planet 25_');
+  expect(playsIn(finding, 't')).toBe('nothing');
+  const found = pressed(finding, 'enter');
+  expect(found.local).toMatchObject({ cursor: 15, finding: undefined });
+  expect(spaceExplorersScreen.view.paint(found).left[0]?.title).toBe('around planet 25');
+  expect(playsIn(pressed(finding, 'backspace'), 'enter')).toBe('! There is no planet 2.');
+  expect(pressed(finding, 'escape').local).toMatchObject({ cursor: 0, finding: undefined });
+});
+
+test('nothing is said to need somebody who waits', () => {
+  const scene = sceneOf(rowOf(30), { seat: 2 });
+  expect(Object.keys(panelIn(scene))).not.toContain('needs you');
+  expect(Object.keys(panelIn(sceneOf(rowOf(30))))).toContain('needs you');
 });

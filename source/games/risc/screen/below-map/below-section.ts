@@ -110,6 +110,8 @@ function placingLines(
       : `${name} is not yours`;
   return [
     [span(' placed '), ...bar(glyphs, total - left, total, width - 9 - said.length, 'success'), span(said, 'strong')],
-    line(cutText(` ${here}.${left === 0 ? '' : ' e spreads the rest, a places all here.'}`, width)),
+    line(
+      ` ${fitting([...(left === 0 ? [] : [`${here}. e spreads the rest, a places all here.`, `${here}. e: the rest, a: all here.`]), `${here}.`], width - 1)}`,
+    ),
   ];
 }

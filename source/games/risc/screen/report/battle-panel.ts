@@ -1,9 +1,11 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { columnsOf, filled } from '../../../../engine/text/width.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
-import { column, cutText, fitting } from '../../../../screen/cut.ts';
+import { column, cutApart, cutText, fitting } from '../../../../screen/cut.ts';
 import {
   aimed,
   filledTo,
+  type Glyphs,
   type Line,
   line,
   type Role,
@@ -159,17 +161,16 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   const columns = Math.max(...[left.attackers, left.defenders].map((units) => unitsText(units).length));
   // One below the other, where that takes no unit from the pictures.
   const most = Math.max(countOf(start.attackers), countOf(start.defenders));
-  const names = columnsOf(
-    [attacker, defender].map(({ seat }) => nameOf(scene, seat)),
-    width,
-  );
+  const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
+  const names = nameRoom(called, width);
+  const shown = cutApart(called, names);
   const isRoomy = (picture: number): boolean => names + columns + picture + 2 * String(most).length + 7 <= width;
   const aligned = isRoomy(most) ? columns : 0;
   const unitColumns = width >= panelWidths.large && isRoomy(2 * most) ? 2 : 1;
   return {
     title: cutText(`left in ${landNamed(scene.view.map, battle.start.territory)}`, width - 4),
-    lines: [attacker, defender].map((side) =>
-      sideLine(scene, side, { units: aligned, name: names, unitColumns, width }),
+    lines: [attacker, defender].map((side, i) =>
+      sideLine(scene.glyphs, side, filled(itemAt(shown, i), names), { units: aligned, unitColumns, width }),
     ),
   };
 }
@@ -178,12 +179,11 @@ function leftSection(scene: RiscScene, now: BattleNow, width: number): Section {
  * Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside
  * what is told of each.
  */
-const columnsOf = (names: readonly string[], width: number): number =>
-  Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(({ length }) => length)));
+const nameRoom = (names: readonly string[], width: number): number =>
+  Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
 /** How wide the parts of a line are, and all of it. */
 interface SideWidths {
-  readonly name: number;
   readonly units: number;
   /** Columns of a unit in the picture. */
   readonly unitColumns: 1 | 2;
@@ -192,14 +192,14 @@ interface SideWidths {
 
 /** ` you  2b  ▃▃░░░░░        2/7` */
 function sideLine(
-  { glyphs, ...scene }: RiscScene,
+  glyphs: Glyphs,
   { seat, left, all, meeting }: FightSide,
-  { name: names, units: columns, unitColumns, width }: SideWidths,
+  name: string,
+  { units: columns, unitColumns, width }: SideWidths,
 ): Line {
-  const name = column(nameOf({ ...scene }, seat), names);
   const count = `${countOf(left)}/${countOf(all)} `;
   const units = unitsText(left).padEnd(columns);
-  const room = width - 2 - names - units.length - 2 - count.length - 1;
+  const room = width - 2 - columnsOf(name) - units.length - 2 - count.length - 1;
   const picture = silhouette(left, Math.max(0, room), glyphs);
   const wide = (signs: string): string => [...signs].map((sign) => sign.repeat(unitColumns)).join('');
   const [before, hit, after] = hitIn(picture, meeting, glyphs);
@@ -290,18 +290,19 @@ export function sumsLines(
 ): readonly Line[] {
   const now = roundsTold(combat, report.toldCount) - (told === 'pair' ? 1 : 0);
   const names = [combat.start.attacker, combat.start.defender].map((seat) => nameOf(scene, seat));
-  const head = Math.min(8, Math.max(4, ...names.map(({ length }) => length)));
+  const head = Math.min(8, Math.max(4, ...names.map(columnsOf)));
+  const heads = cutApart(names, head);
   const count = Math.min(mostSums, Math.floor((width - head - 2) / 4));
   const shown = combat.rolls.slice(Math.max(0, now - count), now);
   const row = (side: 'attacker' | 'defender', name: string): Line => [
-    span(` ${column(name, head)}`, seatRole(combat.start[side])),
+    span(` ${filled(name, head)}`, seatRole(combat.start[side])),
     ...shown.map((roll, i) => {
       const isFallen = roll.loses === side && (told !== 'dice' || i < shown.length - 1);
       const sum = String(roll[`${side}Total`]).padStart(3);
       return span(`${sum}${isFallen ? 'x' : ' '}`, isFallen ? 'dim' : 'strong');
     }),
   ];
-  return [row('attacker', itemAt(names, 0)), row('defender', itemAt(names, 1))];
+  return [row('attacker', itemAt(heads, 0)), row('defender', itemAt(heads, 1))];
 }
 
 /** Rounds whose sums stand below the map, at most. */

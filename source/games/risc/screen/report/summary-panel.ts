@@ -1,10 +1,11 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { column, fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { linesOrMore } from '../../../../screen/parts/scrolled-lines.ts';
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { counted, listOf, sentence } from '../../../../screen/sentences.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
 import { eventText } from '../../clauses.ts';
 import { landsOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';
@@ -14,7 +15,7 @@ import { lastTurnLines } from '../panel/last-turn-section.ts';
 import { statisticsSection } from '../statistics/section.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { landNamed } from '../words/names.ts';
-import { begun, calledIn, isListener, nameOf, voiceOf } from '../words/voice.ts';
+import { begun, calledIn, isListener, nameOf, namesColumn, voiceOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 import { isOfListener, winnersChance } from './chances.ts';
 
@@ -54,7 +55,7 @@ const namesOf = (scene: RiscScene, width: number): number =>
 /** `You 5 +1   ██████▎` */
 function landsNow(scene: RiscScene, { begun: before }: Report, width: number): Section {
   const { view, glyphs } = scene;
-  const names = namesOf(scene, width);
+  const names = namesColumn(scene, namesOf(scene, width));
   const most = Math.max(1, ...seatsOf(view).map((seat) => landsOf(view, seat).length));
   return {
     title: 'lands now',
@@ -63,9 +64,9 @@ function landsNow(scene: RiscScene, { begun: before }: Report, width: number): S
       const count = landsOf(view, seat).length;
       const change = count - landsOf(before, seat).length;
       const sign = change === 0 ? '' : change > 0 ? `+${change}` : String(change);
-      const room = Math.max(4, width - names - 12);
+      const room = Math.max(4, width - itemAt(names, 0).length - 12);
       return [
-        span(` ${column(calledIn(scene, seat), names)}`, seatRole(seat)),
+        span(` ${itemAt(names, seat - 1)}`, seatRole(seat)),
         span(String(count).padStart(3), 'strong'),
         span(` ${sign.padEnd(4)}`, change < 0 ? 'danger' : 'text'),
         ...(count === 0 ? [span('out', 'dim')] : bar(glyphs, count, most, room, seatRole(seat))),
@@ -87,14 +88,14 @@ function pastSection({ local, ...scene }: RiscScene, width: number, room: number
 /** `You 14        7    5`: units now, how many fell, how many are new. */
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
-  const names = namesOf(scene, width);
+  const names = namesColumn(scene, namesOf(scene, width));
   return {
     title: 'units',
     tag: 'lost grew',
     lines: seatsOf(view).map((seat): Line => {
       const now = landsOf(view, seat).reduce((sum, land) => sum + countOf(unitsIn(view, land)), 0);
       return spread(
-        [span(` ${column(calledIn(scene, seat), names)}`, seatRole(seat)), span(String(now).padStart(3), 'strong')],
+        [span(` ${itemAt(names, seat - 1)}`, seatRole(seat)), span(String(now).padStart(3), 'strong')],
         [span(`${String(lostBy(report, seat)).padStart(5)}${String(grownBy(report, seat)).padStart(5)} `)],
         width,
       );
@@ -152,7 +153,7 @@ function oddText(scene: RiscScene, { end }: BattleStory, chance: number): readon
 /** `You took 1 land and lost none. You lost 7 units, your rivals 27.`; who is out comes first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
-    event.type === 'eliminated' ? [sentence(begun(eventText(event, voiceOf(scene))))] : [],
+    event.type === 'eliminated' ? [`${begun(eventText(event, voiceOf(scene)))}.`] : [],
   );
   const own = seatsOf(scene.view).find((seat) => isListener(scene, seat));
   const told = own === undefined ? takenSentence(scene, report) : ownSentence(report, own);
@@ -178,5 +179,5 @@ function takenSentence(scene: RiscScene, report: Report): string {
   const taken = battlesIn(report.events).filter(({ end }) => end.before !== end.owner);
   if (taken.length === 0) return 'No land has changed its owner.';
   const texts = taken.map(({ end }) => `${nameOf(scene, end.owner)} took ${landNamed(scene.view.map, end.territory)}`);
-  return sentence(listOf(texts));
+  return `${begun(listOf(texts))}.`;
 }

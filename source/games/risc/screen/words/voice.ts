@@ -1,4 +1,6 @@
+import { filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { cutApart } from '../../../../screen/cut.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { capitalized, counted } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
@@ -52,6 +54,13 @@ export const voiceOf = (listener: Listener): Voice =>
 /** `You`, `P3`: at the beginning of a line. */
 export const calledIn = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortCalled(listener, seat);
+
+/** All players as they are called at the beginning of a line, by seat - 1, in so many columns. */
+export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
+  cutApart(
+    seatsOf(listener.view).map((seat) => calledIn(listener, seat)),
+    columns,
+  ).map((name) => filled(name, columns));
 
 /** A text at the beginning of a line: `You move`, `Your best`. Names stay as they are written. */
 export const begun = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalized);

@@ -4,7 +4,7 @@ import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
 import type { RaceScene } from '../local.ts';
-import { asHeardByAll } from '../words/names.ts';
+import { asHeardByAll, isYou } from '../words/names.ts';
 import { squareText } from '../words/places.ts';
 import { cardSentences, robotSentences } from './own.ts';
 import { robotSentence } from './robots.ts';
@@ -18,7 +18,7 @@ export function describe(scene: RaceScene): string[] {
     ...flow([
       titleOf(scene),
       `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
-      ...(players === 1 ? [] : [`You are player ${seat} of ${players}.`]),
+      ...(players === 1 || !isYou(scene, seat) ? [] : [`You are player ${seat} of ${players}.`]),
     ]),
     ...standingLines(scene),
     ...otherLines(scene),

@@ -340,7 +340,10 @@ function paintShip(painter: Painter): void {
   else paintNumber(painter, starfighter, -danger.more, 'danger');
 }
 
-/** Brackets at the edges of the cell under the cursor, corners where there is room; in it the ship that would be there. */
+/**
+ * Brackets at the edges of the cell under the cursor, corners where there is room; in it the ship that would be there. Where
+ * that would be its end they are braces.
+ */
 function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
@@ -350,12 +353,17 @@ function paintCursor(painter: Painter): void {
   const isLower = cell.rows === 2 && cell.columns === 3 && isTakenByEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const right = left + (cell.columns === 2 ? 1 : cell.columns - 1);
-  if (overlay.flies && !isTakenByEnemy(painter, cursor)) {
+  const isFatal =
+    distance(painter.sector.starfighter, cursor) > 0 &&
+    overlay.dangers.get(cursor.row)?.get(cursor.column)?.isEnd === true;
+  const role = isFatal ? 'danger' : 'accent';
+  if ((isFatal || overlay.flies) && !isTakenByEnemy(painter, cursor)) {
     erase(canvas, middle, left, right - left);
-    put(canvas, middle, glyphAt(painter, cursor), cell.columns > 3 ? "S'" : 'S', 'own');
+    const ship = cell.columns > 3 ? "S'" : 'S';
+    put(canvas, middle, glyphAt(painter, cursor), isFatal ? 'x' : ship, isFatal ? 'danger' : 'own');
   }
-  put(canvas, middle, cell.columns === 2 ? left - 1 : left, '[', 'accent');
-  put(canvas, middle, right, ']', 'accent');
+  put(canvas, middle, cell.columns === 2 ? left - 1 : left, isFatal ? '{' : '[', role);
+  put(canvas, middle, right, isFatal ? '}' : ']', role);
   if (cell.rows < 3) return;
   const { corners } = painter.glyphs;
   const top = topRow(painter, cursor);

@@ -12,7 +12,7 @@ export type ScreenAction = Action<SpaceDefenderScreen>;
 export const { play, keep } = actionsOf<SpaceDefenderScreen>();
 
 /** Waiting for a turn. */
-export const waitCommand: Command = { name: 'pass', args: {} };
+export const waitCommand = { name: 'pass', args: {} } as const satisfies Command;
 
 /** A key that leads to the menu. */
 export const menuKey: Binding = {

@@ -1,7 +1,7 @@
 import { refusal } from '../../../../engine/result.ts';
 import { arrowsKey } from '../../../../screen/keys/directions.ts';
 import { homeColumn } from '../../bots/judgement.ts';
-import { type Cell, distance, pathOf } from '../../cells.ts';
+import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
@@ -10,7 +10,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { enemiesInSight } from '../panel/enemy-list.ts';
 import { previewOf } from '../pointed-move.ts';
 import { powerCost } from '../setup/parts.ts';
-import { doubtOf } from '../status/doubts.ts';
+import { doubtOf, isFatal, safeCell } from '../status/doubts.ts';
 import { moveWords } from '../status/move-words.ts';
 import { waitOn } from '../waiting.ts';
 import { type Binding, keep, type ScreenAction, waitCommand } from './bindings.ts';
@@ -60,23 +60,50 @@ const cursorKey = (scene: SpaceDefenderScene): Binding => {
 };
 
 /** Flies to the cell under the cursor. */
-export function fly({ view, local }: SpaceDefenderScene): ScreenAction {
+export function fly(scene: SpaceDefenderScene): ScreenAction {
+  const { view, local } = scene;
   const ship = view.sector?.starfighter;
   if (ship === undefined || distance(ship, local.cursor) === 0)
     return {
       type: 'refuse',
       error: refusal('already-there', 'Already there. Point at another cell with the arrows.'),
     };
-  return turn(view, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
+  return turn(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Plays a command; where it is doubtful only once the player says yes with a key that is no slip of the same one. */
-function turn(view: SpaceDefenderScene['view'], command: Command): ScreenAction {
-  const costly = doubtOf(view, command);
+/**
+ * Plays a command; where it is doubtful only once the player says yes with a key that is no slip of the same one. Of a
+ * fatal one Tab leads to the nearest cell that is not.
+ */
+function turn(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
+  const costly = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
   if (costly === undefined) return action;
-  return { ...action, costly, answer: 'y', asks: `${costly} You can't undo it. y: do it all the same, Esc: no.` };
+  const safe = isFatal(scene.view, command) ? safeCell(scene) : undefined;
+  const { question, anyway } = doubtWords[command.name];
+  const tab = safe === undefined ? '' : `, Tab: nearest safe cell (${cellName(safe)})`;
+  return {
+    ...action,
+    costly,
+    answer: {
+      yes: { key: 'y', label: anyway },
+      instead:
+        safe === undefined
+          ? []
+          : [{ key: 'tab', label: 'safe cell', local: { ...scene.local, cursor: safe, warning: undefined } }],
+    },
+    asks: `${costly} You can't undo it. ${question} y yes, Esc no${tab}.`,
+  };
 }
+
+type TurnCommand = Extract<Command, { name: 'move' | 'fire' | 'special' | 'pass' }>;
+
+const doubtWords = {
+  move: { question: 'Fly there?', anyway: 'fly anyway' },
+  fire: { question: 'Fire?', anyway: 'fire anyway' },
+  special: { question: 'Use it?', anyway: 'use it anyway' },
+  pass: { question: 'Wait?', anyway: 'wait anyway' },
+} as const;
 
 /** Points at a cell; the gravest warning about it comes first again. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction => keep(scene, { cursor, warning: undefined });
@@ -151,21 +178,21 @@ function verbKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['f'],
       footer: ['f', 'fire'],
       help: `fire: ${what}, ${weapon.cost} ${weapon.resource}`,
-      act: () => turn(view, { name: 'fire', args: {} }),
+      act: () => turn(scene, { name: 'fire', args: {} }),
     },
     {
       kind: 'play',
       keys: ['s'],
       footer: ['s', 'power'],
       help: `power: ${power.name}, ${powerCost(power)}`,
-      act: () => turn(view, { name: 'special', args: {} }),
+      act: () => turn(scene, { name: 'special', args: {} }),
     },
     {
       kind: 'play',
       keys: ['t', 'space'],
       footer: ['t', 'wait'],
       help: 'wait: regenerate twice',
-      act: () => turn(view, waitCommand),
+      act: () => turn(scene, waitCommand),
     },
     {
       kind: 'play',

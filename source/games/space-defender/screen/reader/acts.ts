@@ -16,6 +16,7 @@ type Act = ReaderAct<SpaceDefenderScreen>;
 export const preset: Act = {
   usage: 'preset NAME',
   help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
+  isTimely: ({ view }) => isSetupPhase(view.phase),
   act({ view, local }, words) {
     if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
     const offered = presetsIn(view);
@@ -37,6 +38,7 @@ export const preset: Act = {
 export const until: Act = {
   usage: 'until',
   help: 'wait until something appears or changes, 20 turns at most',
+  isTimely: ({ view }) => view.phase === 'in-game' && !isOver(view),
   act(scene) {
     const { view } = scene;
     if (view.phase !== 'in-game' || isOver(view)) return { says: [noGame] };

@@ -12,6 +12,7 @@ import type { SectorView, View } from '../../view.ts';
 import { waitCommand } from '../keys/bindings.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenOutlook } from '../pointed-move.ts';
+import { doubtOf, isFatal } from '../status/doubts.ts';
 import { earlierWarning, leastWarning, warningsOf } from '../status/warnings.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
@@ -75,6 +76,18 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
       ? warnings.map(({ long }) => long)
       : [anyway.length > 0 ? 'Nothing more hits you.' : 'Nothing in sight hits you in the next turn.'];
   return [...anyway, ...own, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
+}
+
+/** Why a command may not be meant; of a fatal one with the nearest cell that is not, if there is one. */
+export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
+  const doubt = doubtOf(view, command);
+  const ship = view.sector?.starfighter;
+  if (doubt === undefined || ship === undefined) return [];
+  const to = command.name === 'move' ? command.args : ship;
+  const safe = isFatal(view, command) ? nearestFree(foreseenOutlook(view), to, ship)?.cell : undefined;
+  const where =
+    safe === undefined ? [] : [`The nearest safe cell is ${cellName(safe)}, ${cellsText(distance(safe, ship))} away.`];
+  return flow([doubt, "You can't undo it.", ...where]);
 }
 
 /** What would hit the ship if it waited, and where else nothing more would. */

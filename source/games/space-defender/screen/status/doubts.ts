@@ -1,8 +1,10 @@
 import type { Forecast } from '../../ahead/forecast.ts';
-import { choiceOf, isLost } from '../../ahead/outlook.ts';
+import { choiceOf, isLost, nearestFree } from '../../ahead/outlook.ts';
+import type { Cell } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { powerOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
+import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenOutlook } from '../pointed-move.ts';
 import { fatalWarning } from './warnings.ts';
 
@@ -18,6 +20,16 @@ export function doubtOf(view: View, command: Command): string | undefined {
   if (sector === null || choice === undefined || planned === undefined) return undefined;
   if (choice.isEnd && !isLost(outlook)) return fatalWarning(sector, planned)?.short;
   return command.name === 'special' ? pointless(view, planned) : undefined;
+}
+
+/** Whether a command is the end of the ship in what is seen. */
+export const isFatal = (view: View, command: Command): boolean =>
+  choiceOf(foreseenOutlook(view), command)?.isEnd === true;
+
+/** The nearest cell to the cursor that costs no more than any other choice; nothing where none does. */
+export function safeCell({ view, local }: Pick<SpaceDefenderScene, 'view' | 'local'>): Cell | undefined {
+  const ship = view.sector?.starfighter;
+  return ship && nearestFree(foreseenOutlook(view), local.cursor, ship)?.cell;
 }
 
 /** Why the power would do nothing, if so. */

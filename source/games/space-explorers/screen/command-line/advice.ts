@@ -115,7 +115,7 @@ export function answered(
   const { indexOf } = view.map;
   if (isPlanetAnswer(result)) {
     const planet = indexOf[result.id] ?? local.cursor;
-    const text = `${sentence(planetText(scene, planet))} Neighbours: ${neighbourTexts(view, planet)}.`;
+    const text = `${sentence(planetText(scene, planet))} Neighbours: ${neighbourTexts(view, planet).join(', ')}.`;
     return { local: lookingAt(local, planet), text };
   }
   if (!isPathAnswer(result)) return { local, text: '' };

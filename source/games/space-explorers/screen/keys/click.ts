@@ -2,7 +2,7 @@ import type { Target } from '../../../../screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/transfers.ts';
 import { type ExplorersScene, explorersTargets, type Local, lookingAt } from '../local.ts';
-import { nearOf, paintedMap } from '../map/map-section.ts';
+import { keptNear, nearOf, paintedMap } from '../map/map-section.ts';
 import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { cancelOrder, dropDraft, queueDraft } from './acts.ts';
 import { keep, type ScreenAction } from './bindings.ts';
@@ -17,7 +17,7 @@ export function click(scene: ExplorersScene, clicked: Target): ScreenAction | un
 function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
   const { view, local } = scene;
   const { cursor, source } = local;
-  const choose = keep(scene, lookingAt(scene, planet));
+  const choose = keep(scene, { ...lookingAt(scene, planet), ...keptNear(scene) });
   if (!isOpen(scene)) return choose;
   if (source === undefined) return planet === cursor ? queueDraft(scene) : choose;
   if (planet === source) return dropDraft(scene);
@@ -53,7 +53,7 @@ export function point(scene: ExplorersScene, pointed: Target): Local | undefined
   if (target?.type !== 'planet' || target.planet === local.cursor) return undefined;
   const { planet } = target;
   if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
-  const after = { ...local, cursor: planet, typing: undefined };
+  const after = { ...local, cursor: planet, typing: undefined, ...keptNear(scene) };
   if (nearOf(scene) !== undefined) return after;
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;

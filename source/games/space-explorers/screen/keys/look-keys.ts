@@ -4,13 +4,13 @@ import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys, panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { layoutOf } from '../layout.ts';
-import { canChooseEyes, type ExplorersScene, lookingAt } from '../local.ts';
+import { canChooseEyes, type ExplorersScene, lookingAt, type Near } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { drawnPlaces, nearOf, paintedMap } from '../map/map-section.ts';
-import { nodeSizes } from '../map/sizes.ts';
+import { drawnPlaces, keptNear, nearOf, paintedMap } from '../map/map-section.ts';
+import { digitsOf, nodeSizes } from '../map/sizes.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { isOpen, situationOf } from '../situation.ts';
-import { type Binding, keep } from './bindings.ts';
+import { type Binding, keep, refuse } from './bindings.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
@@ -55,30 +55,43 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
 function nearKey(scene: ExplorersScene): Binding[] {
   const { kind } = situationOf(scene);
   if (kind === 'over') return [];
-  const { near, cursor } = scene.local;
+  const { cursor, source } = scene.local;
+  const isNear = nearOf(scene) !== undefined;
+  const near: Near = { centre: cursor, back: [] };
   return [
     {
       kind: 'look',
       keys: ['n'],
-      footer: ['n', near === undefined ? 'near' : 'map'],
-      help: near === undefined ? 'only this planet and its neighbours' : 'the whole map again',
-      act: () => keep(scene, { near: near === undefined ? { centre: cursor, back: [] } : undefined, seen: undefined }),
+      footer: ['n', isNear ? 'map' : 'near'],
+      help: isNear ? 'the whole map' : 'only this planet and its neighbours',
+      act: () => keep(scene, { near: isNear ? 'map' : near, seen: undefined }),
     },
+    ...(source !== undefined
+      ? []
+      : [
+          {
+            kind: 'look',
+            keys: ['/'],
+            footer: isNear ? (['/', 'find'] as const) : undefined,
+            help: 'find a planet by its number',
+            act: () => keep(scene, { finding: '' }),
+          } as const,
+        ]),
   ];
 }
 
 /** In a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
 function nearKeys(scene: ExplorersScene): Binding[] {
   const around = nearOf(scene);
-  const { near, cursor } = scene.local;
+  const { near } = keptNear(scene);
   if (around === undefined || near === undefined) return [];
-  const { centre, neighbours } = around;
-  const back = centre === near.centre ? near.back : [...near.back, near.centre];
+  const { cursor } = scene.local;
+  const { neighbours } = around;
+  const { centre, back } = near;
   const at = neighbours.indexOf(cursor);
   const goTo = (planet: number, before: readonly number[]) =>
     keep(scene, { ...lookingAt(scene, planet), near: { centre: planet, back: before } });
-  const choose = (planet: number | undefined) =>
-    keep(scene, { ...lookingAt(scene, planet ?? cursor), near: { centre, back } });
+  const choose = (planet: number | undefined) => keep(scene, { ...lookingAt(scene, planet ?? cursor), near });
   return [
     {
       kind: 'look',
@@ -97,6 +110,43 @@ function nearKeys(scene: ExplorersScene): Binding[] {
             return at < 0 ? goTo(back.at(-1) ?? centre, back.slice(0, -1)) : choose(centre);
         }
       },
+    },
+  ];
+}
+
+/** While a planet is looked for: digits, and Enter to go there. */
+export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
+  const { map } = scene.view;
+  const typed = (text: string) => keep(scene, { finding: text });
+  return [
+    {
+      kind: 'look',
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'go there'],
+      help: 'go to this planet',
+      act() {
+        if (finding === '') return refuse('unknown-planet', 'Type the number of a planet first.');
+        const planet = map.indexOf[Number(finding)];
+        if (planet === undefined) return refuse('unknown-planet', `There is no planet ${finding}.`);
+        return keep(scene, { ...lookingAt(scene, planet), finding: undefined });
+      },
+    },
+    {
+      kind: 'look',
+      keys: [...'1234567890', 'backspace'],
+      label: '0-9',
+      footer: ['0-9', 'its number'],
+      help: 'the number of the planet; Backspace takes a digit back',
+      act: (key) => typed(key === 'backspace' ? finding.slice(0, -1) : `${finding}${key}`.slice(0, digitsOf(map))),
+    },
+    {
+      kind: 'look',
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', 'back'],
+      help: 'stop looking',
+      act: () => keep(scene, { finding: undefined }),
     },
   ];
 }

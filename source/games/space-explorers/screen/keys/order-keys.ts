@@ -32,7 +32,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
     kind: 'play',
     keys: ['t'],
     footer: ['t', scene.view.planning === undefined ? 'end turn' : 'plan done'],
-    help: 'end the turn, or your plan where both plan the same round: then both are carried out',
+    help: 'end your turn, or your plan: orders are carried out',
     act: () => endTurn(scene),
   },
   {
@@ -143,7 +143,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       kind: 'look',
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'send from here'],
+      footer: ['Enter', 'send'],
       help: 'send people from this planet',
       act: () => queueDraft(scene),
     },

@@ -2,7 +2,7 @@ import { centersOf, type Places } from '../../../../screen/keys/cursor.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import { layoutOf } from '../layout.ts';
-import type { ExplorersScene, Running, Zoom } from '../local.ts';
+import type { ExplorersScene, Near, Running, Zoom } from '../local.ts';
 import { eyesOf } from '../local.ts';
 import { nothing, unseenShuttles } from '../memory.ts';
 import { forecastAt, hintedOrders, isOpen, rememberedOf, situationOf, targetsOf } from '../situation.ts';
@@ -19,8 +19,29 @@ export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((s
 /** The neighbourhood that is shown in place of the map, if one is. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   const { view, own, kind } = situationOf(scene);
-  const isShown = scene.local.near !== undefined && scene.local.running === undefined && kind !== 'over';
+  const { near, running } = scene.local;
+  if (running !== undefined || kind === 'over' || near === 'map') return undefined;
+  const isShown = near !== undefined || (kind !== 'watched' && isCrowded(scene));
   return isShown ? neighbourhoodOf(view, scene.local, own) : undefined;
+}
+
+/** Cells of the screen for each planet below which a whole map is a scatter of numbers. */
+const leastRoom = 40;
+
+/** Whether the map has no room for its planets, and nobody has chosen how large they are. */
+function isCrowded(scene: ExplorersScene): boolean {
+  const { leftWidth, mapRows } = layoutOf(scene);
+  return zoomOf(scene) === 'auto' && leftWidth * mapRows < leastRoom * scene.view.map.ids.length;
+}
+
+/** The neighbourhood on the screen, to be kept while the cursor moves inside it. */
+export function keptNear(scene: ExplorersScene): { readonly near?: Near } {
+  const around = nearOf(scene);
+  if (around === undefined) return {};
+  const { centre } = around;
+  const { near } = scene.local;
+  if (typeof near !== 'object') return { near: { centre, back: [] } };
+  return { near: { centre, back: centre === near.centre ? near.back : [...near.back, near.centre] } };
 }
 
 /** Centers of the planets, for keys that move over them. */
@@ -97,12 +118,15 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 /** The map below its rule, or the neighbourhood of a planet. */
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
+  const { finding } = scene.local;
+  // A lesson in the status rows would hide there what is typed.
+  const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
-    return { title: `around planet ${idOf(scene.view.map, around.centre)}`, tag: label, lines, areas };
+    return { title: find ?? `around planet ${idOf(scene.view.map, around.centre)}`, tag: label, lines, areas };
   }
   const { lines, whole, label, areas } = paintedMap(scene);
   const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
-  return { title, tag: whole || label === '' ? undefined : label, lines, areas };
+  return { title: find ?? title, tag: whole || label === '' ? undefined : label, lines, areas };
 }

@@ -33,7 +33,7 @@ export interface Neighbourhood {
  */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, own: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
-  const wanted = source ?? near?.centre ?? cursor;
+  const wanted = source ?? (typeof near === 'object' ? near.centre : cursor);
   const centre = cursor === wanted || lengthBetween(map, wanted, cursor) !== undefined ? wanted : cursor;
   const isRivals = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === otherOf(own);
   const neighbours = itemAt(map.ways, centre).map(({ to }) => to);

@@ -52,18 +52,18 @@ export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs,
   if (!drawFrame(canvas, rect, look, glyphs, ends, ' ')) return;
   const { left, top, width } = rect;
   const inner = width - 2;
-  drawPeople(canvas, rect, look, glyphs, fullNumber, inner - fullNumber - 2);
+  if (look.total > 0) drawPeople(canvas, rect, look, glyphs, fullNumber, inner - fullNumber - 2);
   drawTotals(canvas, rect, look);
   const { text, role } = look.next;
   write(canvas, top + 4, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
 }
 
-/** `37/220 +6 %`, with `!` behind the total where there are too many. */
+/** `37/220 +6 %`, with `!` behind the total where there are too many; `-/220 +6 %` where nobody is. */
 function drawTotals(canvas: Canvas, { left, top, width }: Rect, look: Look): void {
   const { total, size, habitability, isFlashing } = look;
   const inner = width - 2;
   const mark = total > size ? '!' : '';
-  const totals = [`${shortNumber(total)}`, mark, `/${shortNumber(size)}`];
+  const totals = [total === 0 ? '-' : shortNumber(total), mark, `/${shortNumber(size)}`];
   const text = totals.join('');
   const growth = `+${habitability} %`;
   let column = left + (text.length + 1 + growth.length + 1 > inner ? 1 : 2);

@@ -61,7 +61,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   if (scene.local.below === 'log' && logRows === 0) return { width, sections: withLog(scene, width) };
   const hint = hintedOrders(scene).length === 0 ? undefined : scene.local.hint;
   const players = playersSection(scene, width);
-  const { draft } = situationOf(scene);
+  const { draft, kind } = situationOf(scene);
   const isInstead = players !== undefined && draft === undefined;
   const near = nearOf(scene) !== undefined;
   const parts = {
@@ -73,7 +73,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
         : (lines: number) => (isInstead ? players : sendSection(scene, width, lines)),
     planet: (lines: number) =>
       hint?.step === 'turn' ? hintSection(scene, hint, width) : planetSection(scene, width, lines),
-    needs: near ? (lines: number) => needsSection(scene, width, lines) : undefined,
+    needs: near && kind === 'orders' ? (lines: number) => needsSection(scene, width, lines) : undefined,
     way: (lines: number) => waySection(scene, width, lines),
     people: (lines: number) => peopleSection(scene, width, chartRowsIn(lines)),
     last: (lines: number) => lastTurnSection(scene, width, lines),

@@ -1,7 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, span, spread, wrappedLines } from '../../../../screen/paint.ts';
+import { type Line, line, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, peopleOf } from '../../state.ts';
@@ -55,6 +55,29 @@ const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
+/** The head and the texts of the neighbours: shorter ones in a narrow panel. */
+function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
+  if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
+  const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
+  return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
+}
+
+/** Columns of a panel from which on each neighbour has its turns in words. */
+const wholePanel = 30;
+
+/** `Neighbours: 8 (2 turns),` and so on, none of them parted by the end of a row. */
+function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
+  const rows: string[] = [];
+  let row = head;
+  for (const [i, text] of texts.entries()) {
+    const item = i === texts.length - 1 ? text : `${text},`;
+    const longer = row === '' ? item : `${row} ${item}`;
+    if (row !== '' && longer.length > columns) rows.push(row);
+    row = row !== '' && longer.length > columns ? item : longer;
+  }
+  return [...rows, row];
+}
+
 /** Free people on the planet under the cursor, and its links. */
 function plainSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view, own } = situationOf(scene);
@@ -65,8 +88,8 @@ function plainSection(scene: ExplorersScene, width: number, rows: number): Secti
   const canSend = isOpen(scene) && free > 0;
   return {
     ...(canSend ? headOf(id, free, width) : { title: `neighbours of ${id}` }),
-    lines: wrappedLines(`${canSend ? 'Neighbours: ' : ''}${neighbourTexts(view, cursor)}`, width - 2, 'dim')
-      .map((row): Line => [span(' '), ...row])
+    lines: nearRows(...neighboursIn(scene, canSend, width))
+      .map((row) => line(` ${row}`, 'dim'))
       .slice(0, rows),
   };
 }

@@ -54,7 +54,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
     const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
     return flow([
       sentence(planetText(scene, planet)),
-      `Neighbours: ${neighbourTexts(view, planet)}.`,
+      `Neighbours: ${neighbourTexts(view, planet).join(', ')}.`,
       ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
     ]);
   });

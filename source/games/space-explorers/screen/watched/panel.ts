@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
-import { column, fitting } from '../../../../screen/cut.ts';
+import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
 import { chartRows } from '../../../../screen/parts/chart.ts';
@@ -17,7 +17,7 @@ import { debugSection } from '../panel/debug-section.ts';
 import { planetHeight, planetSection } from '../panel/planet-section.ts';
 import { waySection } from '../panel/way-section.ts';
 import { situationOf } from '../situation.ts';
-import { playerName } from '../words/names.ts';
+import { placesText, playerName } from '../words/names.ts';
 
 /** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
 const chartHeight = 4;
@@ -77,15 +77,9 @@ function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, row
   const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
   return [
     spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
-    placesLine(grouped(now.onPlanets), grouped(now.inFlight), width),
+    line(`   ${placesText(now.onPlanets, now.inFlight, width - 4)}`, 'dim'),
     ...chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, role)]),
   ];
-}
-
-/** `301 on planets, 100 in flight`, in fewer words where that is too long. */
-function placesLine(onPlanets: string, inFlight: string, width: number): Line {
-  const texts = [`${onPlanets} on planets, ${inFlight} in flight`, `${onPlanets} + ${inFlight} in flight`];
-  return line(`   ${fitting(texts, width - 4)}`, 'dim');
 }
 
 /** How many planets each player has the majority on, and on how many nobody has it. */

@@ -1,4 +1,5 @@
 import { itemAt } from '../../../../engine/lookup.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
@@ -13,10 +14,17 @@ export function playerName({ bots, names, seat, view, watched }: ExplorersScene,
 }
 
 /** The planets next to one: `1 (2 turns), 4 (3 turns)`. */
-export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): string =>
-  itemAt(map.ways, planet)
-    .map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`)
-    .join(', ');
+export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
+  itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${counted(length, 'turn')})`);
+
+/** `301 on planets, 100 in flight`, in fewer words where that is too long. */
+export function placesText(onPlanets: number, inFlight: number, columns: number): string {
+  const [here, away] = [grouped(onPlanets), grouped(inFlight)];
+  return fitting(
+    [`${here} on planets, ${away} in flight`, `${here} + ${away} in flight`, `${here} + ${away}`],
+    columns,
+  );
+}
 
 /** `12,345 people`; of one, `1 person`. */
 export const peopleText = (people: number): string => (people === 1 ? '1 person' : `${grouped(people)} people`);

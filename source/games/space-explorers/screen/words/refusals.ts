@@ -18,7 +18,7 @@ const words: Rewordings<Scene, ValuesOf<typeof reasons>> = {
   'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are ${first} to ${last}.`,
   'same-planet': (_, { id }) => `People are to go from planet ${id} to planet ${id}: choose two planets.`,
   'no-edge': ({ view }, { from, to }) =>
-    `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? missing(from))}.`,
+    `No link goes from planet ${from} to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? missing(from)).join(', ')}.`,
   'out-of-range/people': () => 'Send at least one person.',
   'not-enough-people': (_, { free, from, people }) =>
     free === 0

@@ -1,0 +1,70 @@
+import type { Entry } from './match/entry.ts';
+import type { People } from './online.ts';
+
+/** A server's load at a moment, and its work since it began, without a word of what is said or planned on it. */
+export interface ServerState {
+  /** When it began, in milliseconds since 1970. */
+  readonly since: number;
+  /** Logged in or not. */
+  readonly connections: number;
+  /** Accounts that are connected. */
+  readonly players: number;
+  /** Matches that wait for players or are played, by game; games without one are left out. */
+  readonly matches: readonly GameState[];
+  readonly requests: RequestCounts;
+}
+
+export interface GameState {
+  readonly game: string;
+  readonly waiting: number;
+  readonly running: number;
+}
+
+/** Requests since the server began: done, refused with a reason, and those that failed though they should not have. */
+export interface RequestCounts {
+  done: number;
+  refused: number;
+  failed: number;
+}
+
+/** Takes the state of a server from its parts. */
+export function serverState(
+  since: number,
+  connections: number,
+  requests: RequestCounts,
+  { people, entries }: { readonly people: Pick<People, 'here'>; readonly entries: readonly Entry[] },
+): ServerState {
+  const games = [...new Set(entries.map(({ head }) => head.game))].sort();
+  const count = (of: string, phase: Entry['head']['phase']) =>
+    entries.filter(({ head }) => head.game === of && head.phase === phase).length;
+  const matches = games
+    .map((game) => ({ game, waiting: count(game, 'waiting'), running: count(game, 'running') }))
+    .filter(({ waiting, running }) => waiting + running > 0);
+  return { since, connections, players: people.here().length, matches, requests: { ...requests } };
+}
+
+/**
+ * The state in words, for the host.
+ *
+ * @param now in milliseconds since 1970
+ */
+export function stateText({ since, connections, players, matches, requests }: ServerState, now: number): string {
+  const { done, refused, failed } = requests;
+  return [
+    `Running since ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC (${lasting(now - since)}).`,
+    `${counted(connections, 'connection')}, ${counted(players, 'player')} logged in.`,
+    ...(matches.length === 0 ? ['No match is open or running.'] : []),
+    ...matches.map(({ game, waiting, running }) => `${game}: ${running} running, ${waiting} waiting for players`),
+    `${counted(done + refused + failed, 'request')} so far: ${refused} refused, ${failed} failed.`,
+  ].join('\n');
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** A length of time in its two largest units. */
+function lasting(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

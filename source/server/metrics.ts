@@ -1,0 +1,50 @@
+import type { ServerState } from './core/state.ts';
+
+/** What a server's process takes of its machine. */
+export interface ProcessLoad {
+  /** Bytes of memory. */
+  readonly memory: number;
+  /** Seconds of all processors. */
+  readonly cpu: number;
+  /** Seconds in which the event loop was not waiting: close to the time that passes, players wait for each other. */
+  readonly busy: number;
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [number, Labels?];
+
+/**
+ * A server's state in Prometheus's text format, version 0.0.4.
+ *
+ * Names and units follow its rules: base units, `_total` for what only grows.
+ */
+export function metricsText(
+  { since, connections, players, matches, requests }: ServerState,
+  load: ProcessLoad,
+): string {
+  const running = matches.flatMap(({ game, waiting, running }): Sample[] => [
+    [waiting, { game, phase: 'waiting' }],
+    [running, { game, phase: 'running' }],
+  ]);
+  const answered = Object.entries(requests).map(([outcome, count]): Sample => [count, { outcome }]);
+  return [
+    metric('turncade_connections', 'gauge', 'Connections, logged in or not.', [[connections]]),
+    metric('turncade_players', 'gauge', 'Accounts that are connected.', [[players]]),
+    metric('turncade_matches', 'gauge', 'Matches that wait for players or are played.', running),
+    metric('turncade_requests_total', 'counter', 'Requests of clients, by what came of them.', answered),
+    metric('turncade_busy_seconds_total', 'counter', 'Time in which the event loop was not idle.', [[load.busy]]),
+    metric('process_start_time_seconds', 'gauge', 'Start of the server, in Unix time.', [[since / 1000]]),
+    metric('process_cpu_seconds_total', 'counter', 'Processor time, user and system.', [[load.cpu]]),
+    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [[load.memory]]),
+  ].join('');
+}
+
+function metric(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(([value, labels = {}]) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+    return `${name}${named.length === 0 ? '' : `{${named.join(',')}}`} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].map((line) => `${line}\n`).join('');
+}
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

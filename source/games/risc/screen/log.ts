@@ -6,6 +6,7 @@ import { eventText, isTold } from '../clauses.ts';
 import type { GameEvent } from '../events.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
+import { isOrdered } from './words/orders.ts';
 import { begun, isListener, voiceOf } from './words/voice.ts';
 
 /** Columns from which on the tag of the log has words beside its numbers. */
@@ -83,10 +84,6 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
     role: roleOf(event),
   }));
 }
-
-type Ordered = Extract<GameEvent, { readonly order: number }>;
-
-const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
 
 function roleOf(event: GameEvent): Role {
   if (isTold(event) === 'as a detail') return 'dim';

@@ -1,7 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { TurnPart } from '../../../../screen/reader.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
-import type { EventOf, GameEvent } from '../../events.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import { minus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
@@ -9,10 +8,11 @@ import { beats } from '../beats.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { toldInFull } from '../report/battle-stops.ts';
 import { chanceAfter, chancesOf, sideOf } from '../report/chances.ts';
-import { pairText, resultSentence, unitsWords } from '../report/words.ts';
+import { pairText, resultSentence } from '../report/words.ts';
 import { type BattleStory, battlesIn, type CombatStory, roundsOf } from '../words/battles.ts';
-import { unitName } from '../words/forces.ts';
+import { unitName, unitsWords } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
+import { briefWords, isOrdered } from '../words/orders.ts';
 import { begun, calledIn, does, isListener, nameOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 
@@ -41,40 +41,6 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
   ];
 }
 
-type Ordered = Extract<GameEvent, { readonly order: number }>;
-
-/** An order in words after a player's name, and whether it needs the name again. */
-const orders: { readonly [Type in Ordered['type']]: (event: EventOf<Type>, land: (id: string) => string) => string } = {
-  upgraded: ({ count, from, to, territory }, land) =>
-    `${unitsWords(unitsOf(typeIndex(from), count))} ${count === 1 ? 'becomes' : 'become'} ${becoming(to, count)} in ${land(territory)}`,
-  moved: ({ units, from, to }, land) => `${unitsWords(units)} from ${land(from)} to ${land(to)}`,
-  attacked: ({ units, to }, land) => `attack on ${land(to)} with ${unitsWords(units)}`,
-  researched: ({ level }) => `research of level ${level}`,
-};
-
-const becoming = (to: EventOf<'upgraded'>['to'], count: number): string => {
-  const name = unitName(typeIndex(to));
-  if (count === 1) return `a ${name}`;
-  return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
-};
-
-const orderWords = (event: Ordered, land: (id: string) => string): string => {
-  switch (event.type) {
-    case 'upgraded':
-      return orders.upgraded(event, land);
-    case 'moved':
-      return orders.moved(event, land);
-    case 'attacked':
-      return orders.attacked(event, land);
-    case 'researched':
-      return orders.researched(event, land);
-    default:
-      return event satisfies never;
-  }
-};
-
-const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
-
 /** The orders player by player, and what they change of the listener's odds. */
 function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   const land = (id: string) => landNamed(after.view.map, id);
@@ -90,7 +56,7 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   return seatsOf(after.view).flatMap((seat, i) => {
     const own = after.events.filter(isOrdered).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';
-    const what = own.length === 0 ? 'no orders' : own.map((event) => orderWords(event, land)).join(', ');
+    const what = own.length === 0 ? 'no orders' : own.map((event) => briefWords(event, land)).join(', ');
     return flow([`${head}${calledIn(after, seat)}: ${what}.${changes.get(seat) ?? ''}`]);
   });
 }

@@ -4,19 +4,16 @@ import { bar, filledTo, type Line, line, seatRole, span, spread } from '../../..
 import { heightOf } from '../../../../screen/parts/stack.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { eventText } from '../../clauses.ts';
-import type { EventOf, GameEvent } from '../../events.ts';
-import { seatsOf, unitsIn } from '../../state.ts';
+import { type Order, seatsOf, unitsIn } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { landNamed, shortName } from '../words/names.ts';
-import { type OrderList, wordsOf } from '../words/orders.ts';
+import { isOrdered, type Ordered, type OrderList, orderIn, wordsOf } from '../words/orders.ts';
 import { begun, calledIn, isByNumber, nameOf, voiceOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
 import { chanceRole } from './chances.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-
-type Ordered = Extract<GameEvent, { readonly order: number }>;
 
 /** The panel while orders are told: those of each player; what they mean for the one who looks where nothing lies below the map. */
 export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
@@ -27,8 +24,6 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   const rows = bodyRows - meaning.reduce((sum, section) => sum + heightOf(section), 0);
   return [...playersSections(scene, report, width, rows), ...meaning];
 }
-
-const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
 
 /** A section for each player: what has been told of the orders; where they do not fit, the first of others' are left out. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
@@ -90,21 +85,17 @@ function orderLine(scene: RiscScene, event: Ordered, width: number, isNow: boole
 type Listed = readonly [what: string, units: string];
 
 function listedOf(event: Ordered, list: OrderList): readonly Listed[] {
-  switch (event.type) {
-    case 'upgraded':
-      return wordsOf('upgrade').listed({ ...event, type: 'upgrade' }, list);
-    case 'moved':
-    case 'attacked':
-      return marchOf(event, list);
-    case 'researched':
-      return wordsOf('research').listed({ ...event, type: 'research' }, list);
-    default:
-      return event satisfies never;
-  }
+  const order = orderIn(event);
+  return order.type === 'move' || order.type === 'attack'
+    ? marchOf(order, list)
+    : wordsOf(order.type).listed(order, list);
 }
 
 /** `Boreas▶Haze` and what goes there: all types of units, if need be with shorter names. */
-function marchOf({ from, to, units }: EventOf<'moved' | 'attacked'>, { map, glyphs }: OrderList): readonly Listed[] {
+function marchOf(
+  { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
+  { map, glyphs }: OrderList,
+): readonly Listed[] {
   const force = unitsText(units);
   const short = [20, 8, 7, 6, 5, 4, 3].map((columns): Listed => {
     const [one, other] = [from, to].map((id) => shortName(map, map.ids.indexOf(id), columns));

@@ -6,7 +6,7 @@ import { countOf, type Units, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';
-import { forceWords, unitName } from '../words/forces.ts';
+import { unitName, unitsWords } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
 import { begun, isListener, nameOf } from '../words/voice.ts';
 import { wholePercent } from '../words.ts';
@@ -86,12 +86,6 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   if (rounds === 0) return [`${does} ${land}`, 'without a battle'];
   return [`${does} ${land}`, `with ${unitsWords(units)}`, `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`];
 }
-
-/** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
-export const unitsWords = (units: Units): string => {
-  const words = forceWords(units);
-  return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
-};
 
 /** From this chance down a victory is one to shout about. */
 const rare = 0.25;

@@ -6,7 +6,7 @@ import { typeAt, typeNames } from '../../vocabulary.ts';
 export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
 
 /** Several units of a type, behind a number: `basic`, `bowmen`. */
-const unitsName = (type: number, count: number): string => {
+export const unitsName = (type: number, count: number): string => {
   if (type === 0) return 'basic';
   const name = unitName(type);
   if (count === 1) return name;
@@ -19,3 +19,9 @@ export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): st
   const whole = terms.length === 0 ? 'no units' : terms.join(', ');
   return fitting([whole, `${countOf(units)} units`], columns);
 }
+
+/** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
+export const unitsWords = (units: Units): string => {
+  const words = forceWords(units);
+  return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
+};

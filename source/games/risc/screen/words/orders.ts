@@ -1,9 +1,12 @@
 import type { Glyphs } from '../../../../screen/paint.ts';
 import { kindOf, type OrderName } from '../../draft/order.ts';
+import type { GameEvent } from '../../events.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Order } from '../../state.ts';
-import { countOf, unitsText } from '../../units.ts';
+import { countOf, unitsOf, unitsText } from '../../units.ts';
+import { typeIndex } from '../../vocabulary.ts';
 import { panelWidths } from '../layout.ts';
+import { unitsName, unitsWords } from './forces.ts';
 import { landNamed, shortName } from './names.ts';
 
 /** The list that orders are drawn in. */
@@ -17,6 +20,8 @@ export interface OrderList {
 interface OrderWords<Ordered> {
   /** `move 3a from alder to drift over brook` */
   said(order: Ordered, nameOf: (id: string) => string): string;
+  /** Behind a player's name, for the ear: `attack on Haze with 2 basic units and 4 bowmen` */
+  brief(order: Ordered, nameOf: (id: string) => string): string;
   /** The first step of a hint: where the order begins. */
   begins(order: Ordered, nameOf: (id: string) => string): string;
   /** The territory in which the map shows it, if it does. */
@@ -27,7 +32,7 @@ interface OrderWords<Ordered> {
 
 type March = Extract<Order, { type: 'move' | 'attack' }>;
 
-const march: Omit<OrderWords<March>, 'said'> = {
+const march: Omit<OrderWords<March>, 'said' | 'brief'> = {
   begins: ({ from }, nameOf) => `begin in ${nameOf(from)}`,
   place: ({ to }) => to,
   listed(order, { map, glyphs, width }) {
@@ -49,6 +54,8 @@ const march: Omit<OrderWords<March>, 'said'> = {
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
     said: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
+    brief: ({ count, from, to, territory }, nameOf) =>
+      `${unitsWords(unitsOf(typeIndex(from), count))} ${count === 1 ? 'becomes a' : 'become'} ${unitsName(typeIndex(to), count)} in ${nameOf(territory)}`,
     begins: ({ territory }, nameOf) => `begin in ${nameOf(territory)}`,
     place: ({ territory }) => territory,
     listed({ territory, count, from, to }, { map, width }) {
@@ -69,13 +76,16 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
       const way = over.length === 0 ? '' : ` over ${over.map(nameOf).join(', ')}`;
       return `move ${unitsText(units)} from ${nameOf(from)} to ${nameOf(to)}${way}`;
     },
+    brief: ({ units, from, to }, nameOf) => `${unitsWords(units)} from ${nameOf(from)} to ${nameOf(to)}`,
   },
   attack: {
     ...march,
     said: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
+    brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
   },
   research: {
     said: ({ level }) => `research technology level ${level}`,
+    brief: ({ level }) => `research of level ${level}`,
     begins: () => 'think of research',
     place: () => undefined,
     listed: ({ level }) => [
@@ -87,6 +97,31 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
 
 /** How a kind of order is told. */
 export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
+
+/** What is told of an order that was carried out. */
+export type Ordered = Extract<GameEvent, { readonly order: number }>;
+
+export const isOrdered = (event: GameEvent): event is Ordered => 'order' in event;
+
+/** The order that an event tells of. */
+export function orderIn(event: Ordered): Order {
+  switch (event.type) {
+    case 'upgraded':
+      return { ...event, type: 'upgrade' };
+    case 'moved':
+      return { ...event, type: 'move' };
+    case 'attacked':
+      return { ...event, type: 'attack' };
+    case 'researched':
+      return { ...event, type: 'research' };
+  }
+}
+
+/** An order that was carried out, for the ear: `1 basic unit from Aurora to Boreas`. */
+export function briefWords(event: Ordered, nameOf: (id: string) => string): string {
+  const order = orderIn(event);
+  return wordsOf(order.type).brief(order, nameOf);
+}
 
 /** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>

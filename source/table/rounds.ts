@@ -161,7 +161,7 @@ export function planRounds<T extends GameTypes>(
     beginningOf: ({ length }) => match.stateAt(length),
   };
   next();
-  for (const line of kept?.split(separator) ?? []) {
+  for (const line of kept === undefined ? [] : kept.split(separator)) {
     const parsed = parseLine(game, line);
     // A plan that makes no sense any more is not taken up from there on.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;

@@ -112,7 +112,9 @@ export function secretNote(secret: string): string {
 
 /** The secret of a note; undefined where it was written by another installation, or changed by hand. */
 export function secretOf(note: string): string | undefined {
-  const [, name, data] = /^(\w+) (.*)$/.exec(note) ?? [];
+  const read = /^(\w+) (.*)$/.exec(note);
+  if (read === null) return undefined;
+  const [, name, data] = read;
   if (name === 'plain') return data;
   const key = knownKey('drafts');
   if (key === undefined || data === undefined || nameOf(key) !== name) return undefined;

@@ -1,6 +1,6 @@
 import type { Order, Shuttle } from '../../state.ts';
 import { turnsLeftOf } from '../../state.ts';
-import type { View } from '../../view.ts';
+import { type View, waitOf } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 
 /** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
@@ -59,7 +59,7 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
     const edge = edgeBetween(view.map.edges, from, to);
     const length = view.map.edges[edge]?.length;
     if (length === undefined) return [];
-    const lands = landsIn(length + (view.planning?.wait ?? 0));
+    const lands = landsIn(length + waitOf(view));
     return [{ kind, edge, forth: from < to, player, people, lands, isOneOfMany: false, part: orderedAt / length }];
   }
 }

@@ -395,6 +395,7 @@ describe('a question before what costs much', () => {
       ]);
     expect(shown).toContain('what hit you');
     expect(shown).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
+    expect(shown.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
     expect(shown).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
   });
 

@@ -112,7 +112,8 @@ function lossesIn({ before, after, events, chosenBefore }: Turn, shooters: Reado
 function gainIn({ before, after, events }: Turn): { turn: number; more: number; text: string }[] {
   const [from, to] = [before.sector?.score ?? 0, after.sector?.score ?? 0];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
-  if (to <= from || fallen?.type !== 'destroyed') return [];
+  // What falls together with the ship decides nothing any more.
+  if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
@@ -163,7 +164,7 @@ export function storySection({ losses, decided }: Story, height: number): Sectio
   const sum = losses.reduce((all, { lost }) => all + lost, 0);
   return {
     title: losses.length === 0 ? 'what decided it' : 'what hit you',
-    tag: losses.length === 0 ? undefined : rows.length < losses.length ? `${sum} lost, the worst` : `${sum} lost`,
+    tag: losses.length === 0 ? undefined : rows.length < losses.length ? `the worst of ${sum} lost` : `${sum} lost`,
     lines: [...told, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
   };
 }

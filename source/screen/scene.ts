@@ -63,6 +63,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly undos: number;
   /** After the end the level to go on with, where there is one. */
   readonly next?: { readonly name: string; readonly title: string };
+  /** After the end of a match that is judged here all its commands: what the player was told of each, and saw then. */
+  readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
   /** After the end the result, to be shown and passed on. */
   readonly result?: SharedResult;
   /** Whether nothing is hidden now: the debug view. */

@@ -40,6 +40,12 @@ export interface PlannedMatch<T extends GameTypes> {
  * Who plans last in a round plans first in the next.
  *
  * @param kept plans of the round under way, as `written` gave them
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const match = startMatch(game, setup);
+ * const seatsNobody = { planning: () => undefined, fitted: () => undefined, givesUp: () => false };
+ * planRounds(match, { ...seatsNobody, planning: (state) => state }, undefined).written() // => undefined
  */
 export function planRounds<T extends GameTypes>(
   played: Match<T>,

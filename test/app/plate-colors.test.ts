@@ -57,6 +57,14 @@ test.each(themes)('in the %s theme what a seat writes has the colour of its plat
     expect(looks[theme][seatRole(seat)].color).toBe(areaLooks[theme][seatPlate(seat)].color);
 });
 
+test.each(themes)('in the %s theme a seat has one colour of the 16, too, dark or bright', (theme) => {
+  // What the fifth seat writes on light ground cannot be yellow.
+  for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
+    const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
+    expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);
+  }
+});
+
 test('blocks that are only drawn are shaded where no colour is dark enough for them, others never', () => {
   const drawn = (role: Role, depth: ColorDepth) =>
     render([span('▗█▙', role)], { depth, base: 'dark', contrast: false })

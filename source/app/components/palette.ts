@@ -40,7 +40,7 @@ const seats: Readonly<Record<BaseTheme, Seats>> = {
   },
   light: {
     seat1: { color: '#1550E0', basic: '34', plate: '44', ink: { color: '#FFFFFF', basic: '97' } },
-    seat2: { color: '#8A3A00', basic: '31', plate: '43', ink: { color: '#FFFFFF', basic: '30' } },
+    seat2: { color: '#8A3A00', basic: '31', plate: '41', ink: { color: '#FFFFFF', basic: '97' } },
     seat3: { color: '#00776A', basic: '36', plate: '46', ink: { color: '#FFFFFF', basic: '30' } },
     seat4: { color: '#6A0A72', basic: '35', plate: '45', ink: { color: '#FFFFFF', basic: '97' } },
     seat5: { color: '#806000', basic: '30;1', plate: '103', ink: { color: '#FFFFFF', basic: '30' } },

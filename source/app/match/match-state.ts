@@ -1,5 +1,6 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { createReports } from '../../engine/report.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Ponder } from '../../table/deciding.ts';
@@ -89,6 +90,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     if (kept !== before) services.file.note({ kept });
   };
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
+  /** Players who have left the screen while the game moves for them, as they left it. */
+  const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
+  const isGoingOn = (local: T['local']): boolean => {
+    const stopped = screen.byItself?.stopped(local);
+    return stopped !== undefined && stopped !== local;
+  };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
   /** Whether the player is done although the position does not say so: they watch, or a server has ended the match. */
@@ -152,6 +159,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...((debug || isEnd) && mishaps.length > 0 && { mishaps }),
           ...(next && { next }),
           ...(result && { result }),
+          ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
           record: services.record(),
           hints,
           undos,
@@ -178,11 +186,18 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       noteKept();
     },
-    /** Shows the match to the player here now, without any marks of the one before. */
-    seeAnew() {
+    /** Shows the match to the player here now, without any marks of the one who has left. */
+    seeAnew(left: Seat) {
+      const { local, view } = state;
+      if (isGoingOn(local)) away.set(left, { local, view });
       driver.hideAll();
       state = { ...state, ...seenNow() };
+      const own = away.get(handOver.seat());
+      away.delete(handOver.seat());
+      if (own !== undefined) state = { ...state, local: screen.state.reduce(own.local, own.view, state.view) };
     },
+    /** Whether the player whom the match is passed to waits for something, so that the game moves in their place. */
+    goesOn: () => handOver.stage() === 'passed' && isGoingOn(state.local),
     /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
@@ -195,6 +210,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       driver.table.cancel();
       driver = sitDown();
       setup = match.setup;
+      away.clear();
       state = { ...state, ...seenNow(), mishaps: [] };
     },
     /** Whether a command has loaded another level into the match. */
@@ -208,6 +224,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   return store;
 }
+
+/** What a viewer was told of each command, and saw after it. */
+const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
+  createReports(match)
+    .steps(0, undefined, viewer, { withView: true })
+    .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
 /**
  * The command history of a match. Where several persons play, each has their own, here and in later matches: the lines may

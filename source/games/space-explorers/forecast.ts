@@ -1,12 +1,12 @@
 import { missing } from '../../engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
-import { type Order, ownerAt, type Phase } from './state.ts';
+import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { decay, grow } from './unit/people.ts';
 import { land, launch } from './unit/shuttles.ts';
 import { type World, worldOf } from './unit/world.ts';
-import { type View, waitOf } from './view.ts';
+import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';
 
 /** People who arrive on a planet together. */

@@ -30,9 +30,6 @@ export interface View {
   readonly planning?: Planning;
 }
 
-/** Units of time until the mover's orders set out, where both plan the same round. */
-export const waitOf = ({ planning }: Pick<View, 'planning'>): number => planning?.wait ?? 0;
-
 /** Whether a player sees a planet: it has the majority there or on a neighbour. */
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;

@@ -1,10 +1,10 @@
 import { itemAt } from '../../engine/lookup.ts';
 import { worldAfter } from './forecast.ts';
 import { lengthOf } from './map.ts';
-import { freePeople, inFlight, type Order, ownerAt, sumOf } from './state.ts';
+import { freePeople, inFlight, type Order, ownerAt, sumOf, waitOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { worldOf } from './unit/world.ts';
-import { type View, waitOf } from './view.ts';
+import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
 /** Turns after a landing at which people are compared: those who settle need some to multiply. */

@@ -384,6 +384,21 @@ describe('a question before what costs much', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
+  test('after the end it stands there what hit the ship, and what would have been free', () => {
+    const played = costly({});
+    played.press('y');
+    const shown = played.session
+      .show(small)
+      .painting.left.flatMap(({ title, lines }) => [
+        title,
+        ...lines.map((row) => row.map(({ text }) => text).join('')),
+      ]);
+    expect(shown).toContain('what hit you');
+    expect(shown).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
+    expect(shown.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
+    expect(shown).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
+  });
+
   test('Tab points to the nearest cell that is safe, and plays nothing', () => {
     const played = costly({});
     const before = played.session.snapshot().view;

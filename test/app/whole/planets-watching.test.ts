@@ -71,7 +71,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   await menu.until(/debug used .*WATCHING/);
   menu.send('6');
   await menu.until(/─ (expander wins|greedy wins|A draw) ─/);
-  expect(menu.screen()).toMatch(/1 expander +\d+ planets? *\n.*│ +[\d,]+ people, \d+ away/);
+  expect(menu.screen()).toMatch(/1 expander +\d+ planets? *\n.*│ +[\d,]+ \+ \d+ in flight/);
   menu.send(key.escape);
   await menu.until('arrows look at planets');
   menu.send('q');

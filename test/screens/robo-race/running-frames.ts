@@ -31,8 +31,8 @@ export const runningFrames: readonly RaceFrame[] = [
       await pass(100);
     },
   },
-  { name: 'run-chain', options: pushes, prepare: at('pushes normal 2 and you') },
-  { name: 'run-border', options: pushes, prepare: at('fall') },
+  { name: 'run-chain', options: pushes, prepare: at('pushes normal 2 two') },
+  { name: 'run-border', options: pushes, prepare: at('over the edge') },
   { name: 'stop', options: pushes, prepare: at('goes first', 'end') },
   { name: 'stop-accidents', options: falls, prepare: at('goes first', 'end') },
   { name: 'run-pit', options: falls, prepare: at('into a pit') },

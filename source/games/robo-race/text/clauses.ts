@@ -180,7 +180,7 @@ const deeds: { readonly [Type in Deed['type']]: DeedClause<EventOf<Type>> } = {
   },
 };
 
-/** A card that moves: `You go to (8,8)`, `Player 2 pushes you 3 north; normal falls`. */
+/** A card that moves: `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
 function driven(action: Action, to: Voice): string {
   const [first] = action;
   const { player, card } = first;
@@ -190,14 +190,16 @@ function driven(action: Action, to: Voice): string {
   const bump = action.find(({ deed }) => deed === 'bump');
   const lost = action.flatMap(({ fallen }) => fallen);
   const own = lost.find((robot) => robot.player === player);
-  const others = lost.map((robot) => robot.player).filter((other) => other !== player);
   const pushing = moves.filter(({ pushed }) => pushed.length > 0);
-  const pushed = [...new Set(pushing.flatMap((group) => group.pushed))].filter((other) => !others.includes(other));
-  const allPushed = pushed.length > 0 ? pushed : others;
+  const allPushed = [...new Set(pushing.flatMap((group) => group.pushed))];
+  const [next, ...behind] = allPushed;
   const parts: string[] = [];
-  if (allPushed.length > 0)
-    parts.push(`${does('push')} ${farPushed(to.list(allPushed), pushing.length)} ${wayOf(first)}`);
-  if (others.length > 0) parts.push(fallsText(others, to));
+  if (next !== undefined) {
+    const far = pushing.filter((group) => group.pushed.includes(next)).length;
+    const nearest = `${farPushed(to.inside(next), far)} ${wayOf(first)} ${pushedTo(next, action, to)}`;
+    const others = behind.map((other) => `${to.inside(other)} ${pushedTo(other, action, to)}`);
+    parts.push(`${does('push')} ${alike([nearest, ...others])}`);
+  }
   if (own !== undefined) parts.push(`${does(isBack ? 'back' : 'drive')} ${to.fall(own)}`);
   else if (moves.length > 0 && allPushed.length === 0)
     parts.push(`${does(isBack ? 'back' : 'go')}${isBack ? ' up' : ''} to ${endOf(moves.at(-1) ?? first)}`);
@@ -217,23 +219,34 @@ function carried(group: Group, to: Voice): string {
   const { player, by, fallen, pushed } = group;
   const own = fallen.find((robot) => robot.player === player);
   const where = own === undefined ? `to ${endOf(group)}` : to.fall(own);
-  const others = pushed.length === 0 ? '' : `, pushing ${to.list(pushed)}`;
-  const lost = fallen.flatMap((robot) => (robot.player === player ? [] : [robot.player]));
-  const falls = lost.length === 0 ? '' : `; ${fallsText(lost, to)}`;
-  return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}${others}${falls}`;
+  if (pushed.length === 0) return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}`;
+  const others = alike(pushed.map((other) => `${to.inside(other)} ${pushedTo(other, [group], to)}`));
+  return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${others}`;
 }
 
 /** The factory cannot: `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: Group, to: Voice): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** `you fall`, `normal falls` */
-const fallsText = (players: readonly Seat[], to: Voice): string =>
-  `${to.list(players)} ${players.length > 1 || players.some(to.isYou) ? 'fall' : 'falls'}`;
+/** Where a robot ends that is pushed: `to (8,11)`, `over the edge`. */
+function pushedTo(player: Seat, action: Action, to: Voice): string {
+  const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
+  if (fall !== undefined) return to.fall(fall);
+  const last = action
+    .flatMap(({ events }) => events)
+    .findLast((event) => event.type === 'move' && event.player === player);
+  return last?.type === 'move' ? `to ${nextTo(last, last.direction)}` : '';
+}
 
-function endOf({ from, direction }: Group): string {
+/** `you to (8,11), normal to (8,10) and easy over the edge` */
+const alike = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' and ');
+
+const endOf = ({ from, direction }: Group): string => nextTo(from, direction);
+
+function nextTo({ x, y }: Place, direction: Group['direction']): string {
   const way = directionOf(direction);
-  return way === undefined ? placeText(from.x, from.y) : placeText(from.x + dx[way], from.y + dy[way]);
+  return way === undefined ? placeText(x, y) : placeText(x + dx[way], y + dy[way]);
 }
 
 /** `north` */

@@ -2,7 +2,7 @@ import { frameRows } from '../../../screen/screen.ts';
 import { mostDebugScrolled } from './debug/debug.ts';
 import { boardHeight, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { logHeight, shownLog } from './panel/below.ts';
+import { hasStory, logHeight, shownLog } from './panel/below.ts';
 
 /** Rows below the board and the rule under it: of the log, or of the tables and lists of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
@@ -12,4 +12,6 @@ export const rowsBelow = (scene: SpaceDefenderScene): number =>
 export const mostScrolled = (scene: SpaceDefenderScene): number =>
   scene.debug
     ? mostDebugScrolled(scene, rowsBelow(scene))
-    : Math.max(0, shownLog(scene).length - logHeight(scene, rowsBelow(scene)));
+    : hasStory(scene)
+      ? 0
+      : Math.max(0, shownLog(scene).length - logHeight(scene, rowsBelow(scene)));

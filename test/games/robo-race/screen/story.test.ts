@@ -48,8 +48,8 @@ describe('a round in words', () => {
       '1 You go to (8,9)',
       '1 easy goes to (8,6)',
       '1 A belt takes normal to (8,7)',
-      '2 easy pushes normal and you 3 north',
-      '2 normal pushes you 1 north; you fall; normal drives over the edge',
+      '2 easy pushes normal 3 north to (8,10) and you to (8,11)',
+      '2 normal pushes you 1 north over the edge; normal drives over the edge',
       '2 A pusher pushes easy to (7,9)',
       '3 easy goes to (7,10)',
       '4 easy turns left',
@@ -82,7 +82,7 @@ describe('a round in words', () => {
         [1, 0, 'N'],
       ],
       [67, 2],
-      ['You push normal 1 east; then a wall stops normal', 'normal turns right'],
+      ['You push normal 1 east to (2,0); then a wall stops normal', 'normal turns right'],
     ],
   ])('%s', (_, text, robots, cards, told) => {
     expect(strip(text, robots, cards)).toEqual(told);
@@ -141,8 +141,8 @@ describe('the stop after a round', () => {
     if (last === undefined) throw new Error('no beat');
     const scene = { ...together.after, view: last.view, local: last.local };
     expect(decisionsOf(scene, stop(together)).map(({ step, text }) => `${step} ${text}`)).toEqual([
-      '2 Player 3 pushes Player 2 and Player 1 three north.',
-      '2 Player 2 pushes Player 1 one north; Player 1 falls; Player 2 drives over the edge.',
+      '2 Player 3 pushes Player 2 three north to (8,10) and Player 1 to (8,11).',
+      '2 Player 2 pushes Player 1 one north over the edge; Player 2 drives over the edge.',
     ]);
   });
 

@@ -6,12 +6,15 @@ import { sightHeight, sightSection } from '../board/sight.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { type LogEntry, logOf } from '../log.ts';
 import { previewOf } from '../pointed-move.ts';
+import { storyOf, storySection } from '../story.ts';
 import { enemySection } from './enemy-list.ts';
 import { happeningSection } from './happening.ts';
 
 /** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
+  const story = storyOf(scene);
+  if (story !== undefined && hasStory(scene)) return [storySection(story, height)];
   const rows = height - sightHeight(scene, height);
   const sight = rows < height ? [sightSection(scene, height - rows - 1)] : [];
   const preview = isOver(scene.view) ? undefined : previewOf(scene);
@@ -24,6 +27,9 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
+
+/** Whether what decided the game stands in place of the log: nothing did where nothing was hit. */
+export const hasStory = (scene: SpaceDefenderScene): boolean => (storyOf(scene)?.decided.length ?? 0) > 0;
 
 /** Rows from which on what enemies would do next stands below the log. */
 const roomForBoth = 12;

@@ -10,6 +10,7 @@ import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitsOf } from '../panel/goal.ts';
 import { standingOf } from '../standing.ts';
+import { storyOf } from '../story.ts';
 
 /** What is played: the mission and what it asks for, or the board. */
 export function titleSentence({ mission, field }: View): string {
@@ -85,6 +86,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   return [
     ...flow(end),
     ...flow([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
+    ...(storyOf(scene)?.decided ?? []).map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
     ...flow([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
   ];
 }

@@ -124,7 +124,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
 }
 
 /** The health of the ship after some events. */
-function healthBefore(now: number, events: readonly GameEvent[]): number {
+export function healthBefore(now: number, events: readonly GameEvent[]): number {
   let health = now;
   for (const event of events) {
     if (hurtsShip(event)) health = event.health;

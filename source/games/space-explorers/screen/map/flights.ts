@@ -1,6 +1,6 @@
 import type { Order, Shuttle } from '../../state.ts';
-import { turnsLeftOf } from '../../state.ts';
-import { type View, waitOf } from '../../view.ts';
+import { turnsLeftOf, waitOf } from '../../state.ts';
+import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 
 /** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */

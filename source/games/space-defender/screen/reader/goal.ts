@@ -88,11 +88,12 @@ export function overLines(scene: SpaceDefenderScene): string[] {
         'The game is over. Better luck next time!',
       ]
     : [outcome?.reason ?? 'The game is over.'];
+  const { decided } = storyOf(scene) ?? { decided: [] };
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...flow(end),
     ...flow([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
-    ...(storyOf(scene)?.decided ?? []).map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
+    ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
     ...flow([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
   ];
 }

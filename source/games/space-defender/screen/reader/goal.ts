@@ -8,7 +8,7 @@ import { outcomeOf } from '../../outcome.ts';
 import type { View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { limitsOf } from '../panel/goal.ts';
+import { limitsOf, nextStar } from '../panel/goal.ts';
 import { standingOf } from '../standing.ts';
 import { storyOf } from '../story.ts';
 
@@ -27,6 +27,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     ...(mission === null ? [] : [mission.about]),
     ...progressSentences(scene.view),
     ...limitSentences(scene.view),
+    ...nextStarSentences(scene.view),
     ...bestSentences(scene),
   ];
 }
@@ -54,6 +55,11 @@ const limitSentences = (view: View): string[] =>
       ? `${counted(most - now, 'turn')} left.`
       : `${now} of at most ${counted(most, 'enemy', 'enemies')} past you.`,
   );
+
+function nextStarSentences(view: View): string[] {
+  const next = nextStar(view);
+  return next === undefined ? [] : [`Next star: score ${next}.`];
+}
 
 /** The player's best before this match, and whether this one is better. */
 function bestSentences(scene: SpaceDefenderScene): string[] {

@@ -261,8 +261,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const read =
         store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
       if (read?.read !== true || read.refused !== undefined) return [];
-      const doubt = screen.reader.doubt?.(store.scene(), read.command) ?? [];
-      return doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
+      const doubt = screen.reader.doubt?.(store.scene(), read.command);
+      return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
     },
     /** Plays a line as typed. */
     enterLine(line: string): Reply {

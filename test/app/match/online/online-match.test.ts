@@ -619,7 +619,7 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
       turn 9   no orders                                   │                        |
                                                            │                        |
       you still own                                        │                        |
-      planet 0: 13   planet 1: 2   planet 2: 2             │                        |
+      planet 0: 12   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
      > t  Take my seat back, from turn 10 on               │                        |

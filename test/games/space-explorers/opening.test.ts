@@ -81,7 +81,7 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
   ],
   nebula: [
     [10, 14],
-    [14, 26],
+    [13, 25],
   ],
   galaxy: [
     [7, 11],

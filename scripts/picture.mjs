@@ -101,10 +101,11 @@ for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
   await program.end();
 }
 
-/** A race of bots, the first rounds of which are replayed. */
+/** A race of bots; a step of its first round, in which robots push each other along, is replayed. */
 const race = {
   match: ['robo-race', '--level', 'workshop', '--seed', 'forge', '--players', '4'],
   bots: ['1=hard', '2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]),
+  step: 4,
   /** Seconds for which its end stands still. */
   rest: 2,
 };
@@ -125,9 +126,19 @@ if (isWanted('turn.svg')) {
   });
   await replay.until(/REPLAY/);
   await pause(1000);
-  if (/paused/.test(replay.text())) replay.send(' ');
+  if (!/paused|held/.test(replay.text())) replay.send(' ');
+  replay.send('\u001B[H');
+  for (let step = 1; step <= race.step; step++) {
+    await pause(300);
+    replay.send('n');
+  }
+  await replay.until(new RegExp(`step ${race.step} of 5`));
+  // Half as fast, to be read by somebody who sees it for the first time.
+  replay.send('-');
+  await pause(500);
+  if (/paused|held/.test(replay.text())) replay.send(' ');
   begin.told = performance.now();
-  for (let last = ''; !/round 2/.test(replay.text()); await pause(50)) {
+  for (let last = ''; !new RegExp(`step ${race.step + 1} of 5|is over`).test(replay.text()); await pause(50)) {
     const cells = cellsOf(replay.terminal);
     const all = cells.flatMap((row) => row.map((cell) => cell.all)).join();
     // What was there for less than a tenth of a second was half drawn.
@@ -137,7 +148,7 @@ if (isWanted('turn.svg')) {
   }
   const length = Math.round(now() * 10) / 10 + race.rest;
   await replay.end();
-  const title = 'RoboRace in a terminal: a round is replayed';
+  const title = 'RoboRace in a terminal: a step of a round is replayed';
   writeFileSync(join(folder, 'turn.svg'), pictureOf(begin.screens, { title, length, poster: 0 }));
   const header = { version: 2, width: columns, height: rows, title, env: { TERM: 'xterm-256color' } };
   const lines = [header, ...begin.recorded.map(([at, kind, data]) => [Math.round(at * 1000) / 1000, kind, data])];

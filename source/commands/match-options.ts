@@ -48,7 +48,8 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   const said = Object.keys(saidOptions(game, args));
   const added = Object.entries(offered).filter(([name]) => !said.includes(name));
   const arePersonsAlone = read.players > 1 && Object.keys(read.bots).length === 0;
-  const shared = Object.entries(game.options ?? {}).flatMap(([name, { standardOfPersons }]) =>
+  const { options: all = {} } = game;
+  const shared = Object.entries(all).flatMap(([name, { standardOfPersons }]) =>
     arePersonsAlone && standardOfPersons !== undefined && !said.includes(name)
       ? [[name, standardOfPersons] as const]
       : [],

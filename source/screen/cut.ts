@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/lookup.ts';
 import { beginning, charactersOf, columnsOf, filled } from '../engine/text/width.ts';
 import { wrap } from './paint.ts';
 
@@ -54,10 +55,11 @@ export function cutPath(path: string, width: number): string {
  */
 export function cutApart(names: readonly string[], width: number): readonly string[] {
   const cut = names.map((name) => cutText(name, width));
-  return names.map((name, i) => {
-    const isAlone = cut.every((other, j) => other !== cut[i] || names[j] === name);
+  return cut.map((short, i) => {
+    const name = itemAt(names, i);
+    const isAlone = cut.every((other, j) => other !== short || names[j] === name);
     const start = beginning(name, Math.floor((width - 2) / 2));
-    return isAlone ? (cut[i] ?? '') : `${start}${cutPath(name, width - columnsOf(start))}`;
+    return isAlone ? short : `${start}${cutPath(name, width - columnsOf(start))}`;
   });
 }
 

@@ -1,13 +1,18 @@
 import { type Glyphs, indented, type Line, span, widthOf } from './paint.ts';
 import { counted } from './sentences.ts';
 
-/** A star of a won match. */
+/** A star of a match that is over. */
 export interface Star {
   /** Its name in kept results. */
-  readonly name: 'won' | 'par' | 'whole' | 'unaided';
+  readonly name: string;
   /** Its condition, such as `at par`. */
   readonly says: string;
   readonly isEarned: boolean;
+}
+
+/** A star of a won match. */
+export interface WinStar extends Star {
+  readonly name: 'won' | 'par' | 'whole' | 'unaided';
 }
 
 export interface Win {
@@ -29,13 +34,28 @@ export interface Win {
  * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
  * starsOf({ turns: 9, hints: 2 }).map(({ says }) => says) // => ['won', 'no hints']
  */
-export const starsOf = ({ turns, par, whole, hints }: Win): readonly Star[] => [
+export const starsOf = ({ turns, par, whole, hints }: Win): readonly WinStar[] => [
   par === undefined
     ? { name: 'won', says: 'won', isEarned: true }
     : { name: 'par', says: 'at par', isEarned: turns <= par },
   ...(whole === undefined ? [] : [{ name: 'whole', says: whole.says, isEarned: whole.isKept } as const]),
   { name: 'unaided', says: 'no hints', isEarned: hints === 0 },
 ];
+
+/**
+ * The stars of a match that nobody can win: one for each of these values that its mark has reached.
+ *
+ * @example
+ * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'
+ */
+export const starsReached = (
+  { name, value }: { readonly name: string; readonly value: number },
+  values: readonly number[],
+): readonly Star[] =>
+  values.map((least) => {
+    const says = `${name} ${least}`;
+    return { name: says, says, isEarned: value >= least };
+  });
 
 const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
 
@@ -104,8 +124,8 @@ interface Ended {
 }
 
 /**
- * The stars of a match that is over, for a panel: drawn with a blank line below them, or in one row if they fit in it, or
- * each in its row; nothing where it has none.
+ * The stars of a match that is over, for a panel: drawn, with their words below them where those are no wider, and a blank
+ * line after that; or in one row if they fit in it, or each in its row; nothing where it has none.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []
@@ -113,12 +133,17 @@ interface Ended {
 export function starsAtEnd({ result, glyphs }: Ended, columns: number, isDrawn: boolean): readonly Line[] {
   const stars = result?.stars ?? [];
   if (stars.length === 0) return [];
-  if (isDrawn) {
-    const labelled = stars.map(({ says, isEarned }) => ({ label: says, isEarned }));
-    return [...starPicture(labelled, columns, glyphs), []];
-  }
   const row = indented(starLine(stars));
-  return widthOf(row) <= columns ? [row] : stars.map((star) => indented(starLine([star])));
+  const told = widthOf(row) <= columns ? [row] : stars.map((star) => indented(starLine([star])));
+  if (!isDrawn) return told;
+  const each = Math.floor(columns / stars.length);
+  const fits = stars.every(({ says }) => says.length < each);
+  const picture = starPicture(
+    stars.map(({ says, isEarned }) => ({ label: fits ? says : '', isEarned })),
+    columns,
+    glyphs,
+  );
+  return [...(fits ? picture : [...picture.slice(0, -1), ...told]), []];
 }
 
 /** Stars as they are kept with a result: by their names, whether each was earned. */
@@ -134,7 +159,7 @@ export const keptStars = (stars: readonly Star[]): KeptStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
- * The best of what was earned in several wins, as signs: that with most stars; nothing where none has any to be earned.
+ * The best of what was earned in several matches, as signs: that with most stars; nothing where none has any to be earned.
  *
  * @example
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'

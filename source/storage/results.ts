@@ -42,7 +42,7 @@ const schema = z.object({
 /**
  * How a match ended. `time` is an ISO text such as `2026-11-20T21:40:00.000Z`; `level` is null where the game was played
  * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat; `stars`, where
- * the match was won and has any, are by their names whether each was earned. Lines of before have nothing of these: `day`, the
+ * the match has any and was won or cannot be, are by their names whether each was earned. Lines of before have nothing of these: `day`, the
  * date of the end where the player was; `daily`, the date of which the match was the daily one, played as it is meant to
  * be; `players`, how many seats there were; `winners`, their numbers.
  */

@@ -40,6 +40,12 @@ export interface PlannedMatch<T extends GameTypes> {
  * Who plans last in a round plans first in the next.
  *
  * @param kept plans of the round under way, as `written` gave them
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const match = startMatch(game, setup);
+ * const seatsNobody = { planning: () => undefined, fitted: () => undefined, givesUp: () => false };
+ * planRounds(match, { ...seatsNobody, planning: (state) => state }, undefined).written() // => undefined
  */
 export function planRounds<T extends GameTypes>(
   played: Match<T>,
@@ -161,7 +167,7 @@ export function planRounds<T extends GameTypes>(
     beginningOf: ({ length }) => match.stateAt(length),
   };
   next();
-  for (const line of kept?.split(separator) ?? []) {
+  for (const line of kept === undefined ? [] : kept.split(separator)) {
     const parsed = parseLine(game, line);
     // A plan that makes no sense any more is not taken up from there on.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;

@@ -262,7 +262,7 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
  * Whether several persons play at one screen, and nobody else.
  *
  * @example
- * arePersonsAlone({ holders: ['person', 'person', 'nobody'], options: {} }) // => true
+ * arePersonsAlone({ holders: ['person', 'person', 'nobody'] }) // => true
  */
 export function arePersonsAlone({ holders }: Pick<Seating, 'holders'>): boolean {
   const played = holders.filter(isPlayed);

@@ -41,8 +41,10 @@ export async function openTwo<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
   options: TerminalOptions = {},
+  planning = 'turn by turn',
 ): Promise<Program> {
-  const program = startExplorers(start, ['--players', '2', '--level', populousCorridor(), ...args], options);
+  const set = ['--set', `planning=${planning}`];
+  const program = startExplorers(start, ['--players', '2', '--level', populousCorridor(), ...set, ...args], options);
   await program.until('Pass to player 1');
   return program;
 }

@@ -295,7 +295,8 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     isAsked: () => asked !== undefined,
     /** The answers of a question that has keys of its own, while it is open. */
     answers(): Answers<T> | undefined {
-      const { action, key } = asked ?? {};
+      if (asked === undefined) return undefined;
+      const { action, key } = asked;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
     },
     /** The action of a click that waits for its answer. */

@@ -90,6 +90,12 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     if (kept !== before) services.file.note({ kept });
   };
   let state: MatchState<T> = { ...seenNow(), mishaps: [] };
+  /** Players who have left the screen while the game moves for them, as they left it. */
+  const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
+  const isGoingOn = (local: T['local']): boolean => {
+    const stopped = screen.byItself?.stopped(local);
+    return stopped !== undefined && stopped !== local;
+  };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
   /** Whether the player is done although the position does not say so: they watch, or a server has ended the match. */
@@ -180,11 +186,18 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       state = { ...state, local };
       noteKept();
     },
-    /** Shows the match to the player here now, without any marks of the one before. */
-    seeAnew() {
+    /** Shows the match to the player here now, without any marks of the one who has left. */
+    seeAnew(left: Seat) {
+      const { local, view } = state;
+      if (isGoingOn(local)) away.set(left, { local, view });
       driver.hideAll();
       state = { ...state, ...seenNow() };
+      const own = away.get(handOver.seat());
+      away.delete(handOver.seat());
+      if (own !== undefined) state = { ...state, local: screen.state.reduce(own.local, own.view, state.view) };
     },
+    /** Whether the player whom the match is passed to waits for something, so that the game moves in their place. */
+    goesOn: () => handOver.stage() === 'passed' && isGoingOn(state.local),
     /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
@@ -197,6 +210,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       driver.table.cancel();
       driver = sitDown();
       setup = match.setup;
+      away.clear();
       state = { ...state, ...seenNow(), mishaps: [] };
     },
     /** Whether a command has loaded another level into the match. */

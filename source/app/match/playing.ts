@@ -66,11 +66,17 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     const change: Change<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = handOver.isForAll(change);
     const seen = store.driver.seenOf(played);
+    // A round that is over has led to the next one, which is planned already.
+    const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
-      : { before: sceneBefore, after: { ...store.scene(), ...seen } };
+      : { before: sceneBefore, after: { ...store.scene(), ...(isPlayedOn ? { events: seen.events } : seen) } };
     const playedBackAs = ({ step }: PlayedStep<T>) =>
-      wantsWatching && isPlayedBack(screen, step) ? (isShown(screen, step) ? 'turn' : 'move') : undefined;
+      wantsWatching && handOver.stage() === 'here' && isPlayedBack(screen, step)
+        ? isShown(screen, step)
+          ? 'turn'
+          : 'move'
+        : undefined;
     const accepted = { ...told, forAll, refused: undefined, answer: step.result } as const;
     for (const [i, turn] of earlier.entries()) {
       const { view, memory, events } = store.driver.seenOf(turn);
@@ -81,8 +87,9 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
     const follows = earlier.length > 0;
     tell({ ...accepted, ...scenes, before: start, events: seen.events, playedBack: playedBackAs(played), follows });
+    const left = handOver.seat();
     if (handOver.pass(change)) {
-      store.seeAnew();
+      store.seeAnew(left);
       tell({ type: 'passed' });
       if (handOver.stage() !== 'here') tell({ type: 'covered' });
     }

@@ -18,6 +18,9 @@ export interface Limits {
   readonly escapes?: number;
 }
 
+/** Scores that earn a star each in a mission without an end. */
+export const endlessStars: readonly number[] = [20, 40, 60];
+
 /** The numbers of the options that may be chosen for each slot, ascending; at least one for each. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 

@@ -1,7 +1,7 @@
 import { missing } from '../../engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
-import { type Order, ownerAt, type Phase } from './state.ts';
+import { type Order, ownerAt, type Phase, waitOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { decay, grow } from './unit/people.ts';
 import { land, launch } from './unit/shuttles.ts';
@@ -53,7 +53,7 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
     ? view.sizes
     : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
   const world = worldOf({ ...view, sizes });
-  const { wait = 0 } = view.planning ?? {};
+  const wait = waitOf(view);
   for (let unit = 0; unit < Math.min(wait, units); unit++) passUnit(world);
   if (units < wait) return world;
   launch(world, view.mover, orders, null);
@@ -70,7 +70,7 @@ export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, uni
 
 /** The turn at whose end an order of the mover's lands that goes over a link of this length. */
 export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
-  turnOfLanding(view, length + (view.planning?.wait ?? 0));
+  turnOfLanding(view, length + waitOf(view));
 
 /** Phases in which the unit of time that ends the turn has still to pass for shuttles. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

@@ -1,11 +1,32 @@
-import type { LevelForm } from '../../engine/level.ts';
+import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
 import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate/generate.ts';
 import { levelText, readLevel } from './level/level.ts';
 import { faultText } from './level/statements.ts';
 import { levelWithOptions } from './options.ts';
-import { tutorialMatch } from './tutorial.ts';
+
+/**
+ * The match that teaches the game: two planets to settle, and the home of an opponent who stays there and grows
+ * slowly, so that enough people who go at once have the majority.
+ */
+const tutorialMatch: TutorialMatch = {
+  text: `graph {
+  graph [population=2, turns=60];
+  0 [habit=20, size=60, x=0, y=6, base=1];
+  1 [habit=12, size=50, x=12, y=0];
+  2 [habit=12, size=50, x=12, y=12];
+  3 [habit=2, size=80, x=24, y=6, base=2];
+  0 -- 1 [weight=1];
+  0 -- 2 [weight=2];
+  1 -- 3 [weight=1];
+  2 -- 3 [weight=2];
+}
+`,
+  seed: 'tutorial',
+  bots: { 2: 'noop' },
+  about: 'your first planets, step by step: five minutes, and you win them all',
+};
 
 /** The levels of this game. */
 export const levels: LevelForm = {
@@ -38,14 +59,14 @@ export const levels: LevelForm = {
 
 /** The level of a match for which nobody chose one: kite. */
 export const standardLevel = `graph {
-  graph [name="Kite", population=6, turns=80];
+  graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];
   1 [habit=6, size=90, x=15, y=0];
   2 [habit=4, size=50, x=15, y=28];
   3 [habit=6, size=220, x=24, y=14];
   4 [habit=6, size=90, x=33, y=0];
   5 [habit=4, size=50, x=33, y=28];
-  6 [habit=4, size=80, x=48, y=14, base=2];
+  6 [habit=5, size=90, x=48, y=14, base=2];
   0 -- 1 [weight=2];
   0 -- 2 [weight=2];
   1 -- 3 [weight=2];
@@ -55,6 +76,6 @@ export const standardLevel = `graph {
   3 -- 4 [weight=2];
   3 -- 5 [weight=3];
   4 -- 6 [weight=1];
-  5 -- 6 [weight=1];
+  5 -- 6 [weight=2];
 }
 `;

@@ -51,6 +51,10 @@ export interface Planning {
   readonly isSecond: boolean;
 }
 
+/** Units of time that pass before the orders of the mover leave. */
+export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
+  planning === undefined ? 0 : planning.wait;
+
 /** All that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;

@@ -1,7 +1,7 @@
 import { itemAt } from '../../engine/lookup.ts';
 import { worldAfter } from './forecast.ts';
 import { lengthOf } from './map.ts';
-import { freePeople, inFlight, type Order, ownerAt, sumOf } from './state.ts';
+import { freePeople, inFlight, type Order, ownerAt, sumOf, waitOf } from './state.ts';
 import { passUnit } from './unit/index.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
@@ -23,8 +23,8 @@ export interface Worth {
 }
 
 /** The unit of time in which the last of these orders lands; at least the one that ends the turn. */
-export const unitsOf = ({ map, planning }: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
-  Math.max(1, ...orders.map(({ from, to }) => lengthOf(map, from, to) + (planning?.wait ?? 0)));
+export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
+  Math.max(1, ...orders.map(({ from, to }) => lengthOf(view.map, from, to) + waitOf(view)));
 
 /** A player's prospects with some orders, the last of which lands after so many units of time. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {

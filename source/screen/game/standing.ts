@@ -12,6 +12,8 @@ export interface Standing {
     readonly better: 'more' | 'less';
     readonly ofWins?: true;
   };
+  /** Where a match cannot be won: the values of its mark that earn a star each, such as 20, 40 and 60 of the score. */
+  readonly starsAt?: readonly number[];
   /** Of a win what could be lost on the way, such as `no building lost`, and whether nothing was, where a game knows that. */
   readonly whole?: { readonly says: string; readonly isKept: boolean };
 }

@@ -112,9 +112,10 @@ export function secretNote(secret: string): string {
 
 /** The secret of a note; undefined where it was written by another installation, or changed by hand. */
 export function secretOf(note: string): string | undefined {
-  const [, name, data] = /^(\w+) (.*)$/.exec(note) ?? [];
+  const [name] = note.split(' ', 1);
+  const data = note.slice(note.indexOf(' ') + 1);
   if (name === 'plain') return data;
   const key = knownKey('drafts');
-  if (key === undefined || data === undefined || nameOf(key) !== name) return undefined;
+  if (key === undefined || nameOf(key) !== name) return undefined;
   return deciphered(Buffer.from(data, 'base64url'), '', key)?.join('\n');
 }

@@ -6,7 +6,7 @@ import { key, paste } from '../../support/terminal.ts';
 
 /** The player that a screen is meant for; nothing for one without any. */
 function seatOn(screen: string): number | undefined {
-  const [, seat] = /turn \d+ of \d+ {2}player (\d) *\n/.exec(screen) ?? [];
+  const [, seat] = /(?:turn \d+ of \d+|turns \d+ and \d+) {2}player (\d) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
@@ -92,5 +92,27 @@ describe('two persons at one screen', () => {
     // What one may not see is on the screens of the other.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
+  });
+
+  test('plan the same turn with one cover for two turns, and never see the plan of the other', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
+    const frames = program.frames();
+    await sitDown(program, 1);
+    program.send(sendOne);
+    await program.until('orders 1');
+    program.send('t');
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('P1 has planned; nothing of it is shown.');
+    program.send(sendOne);
+    await program.until('orders 1');
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    program.send('t');
+    await sitDown(program, 1);
+    expect(program.screen()).toMatch(/┌1 ─+1┐/);
+    // Player 2 looks on while the turns of both are played.
+    const isPlayed = (screen: string): boolean => screen.includes('any key skip');
+    expect(frames.filter((screen) => isPlayed(screen) && secretsOf(2).test(screen))).toEqual([]);
+    expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
   });
 });

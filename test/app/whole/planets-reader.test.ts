@@ -16,7 +16,10 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
 
 describe('a match of two persons in words', () => {
   test('in a terminal is passed on with a clear screen, turn by turn, and kept', async () => {
-    const program = startExplorers(startHere, ['--players', '2', '--level', populousCorridor(), '--screen-reader']);
+    const program = startExplorers(startHere, [
+      ...['--players', '2', '--level', populousCorridor()],
+      ...['--set', 'planning=turn by turn', '--screen-reader'],
+    ]);
     await program.until('Pass to player 1. Type ready when only player 1 can read this.');
     await say(program, 'planets', 'Pass to player 1.');
     await say(program, 'ready', 'player 1');

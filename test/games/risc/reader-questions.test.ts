@@ -297,5 +297,5 @@ describe('questions of who does not play', () => {
 
 test('a bot that is called by its name is not named twice', () => {
   const lines = answer(sceneOf(drafted(), { level, bots: { 2: 'hard' } }), 'players').join(' ');
-  expect(lines).toContain('thinking. Hard, 4 territories, 16 units');
+  expect(lines).toContain('thinking. hard, 4 territories, 16 units');
 });

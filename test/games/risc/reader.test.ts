@@ -59,8 +59,8 @@ describe('where everything stands', () => {
     const lines = reader.describe(sceneOf(drafted(), watched));
     expect(lines).toEqual([
       'RISC. Turn 1, orders.',
-      'Hard owns 4 of 8 territories, with 16 units, bonus 0.',
-      'Normal owns 4, with 16 units, bonus 0.',
+      'hard owns 4 of 8 territories, with 16 units, bonus 0.',
+      'normal owns 4, with 16 units, bonus 0.',
       'Waiting for hard and normal.',
     ]);
   });

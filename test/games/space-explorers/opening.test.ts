@@ -36,16 +36,16 @@ function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
 /** People of player 1 at the beginning of turns 5 and 9: with nobody sent, and with one sent to each neighbour. */
 const table: Readonly<Record<string, readonly [stay: readonly number[], settle: readonly number[]]>> = {
   corridor: [
-    [8, 12],
-    [10, 18],
+    [10, 15],
+    [12, 20],
   ],
   diamond: [
-    [10, 15],
-    [14, 26],
+    [8, 12],
+    [12, 24],
   ],
   kite: [
-    [10, 14],
-    [14, 26],
+    [9, 13],
+    [13, 25],
   ],
   hourglass: [
     [6, 10],
@@ -56,24 +56,24 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
     [13, 25],
   ],
   'twin-suns': [
-    [9, 13],
-    [13, 25],
+    [10, 14],
+    [14, 26],
   ],
   archipelago: [
     [8, 12],
     [15, 31],
   ],
   crossroads: [
-    [10, 14],
-    [12, 24],
+    [8, 12],
+    [10, 22],
   ],
   spiral: [
     [10, 14],
     [12, 20],
   ],
   honeycomb: [
-    [8, 12],
-    [13, 29],
+    [10, 14],
+    [15, 31],
   ],
   'long-march': [
     [8, 12],
@@ -84,8 +84,8 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
     [14, 26],
   ],
   galaxy: [
-    [10, 14],
-    [14, 26],
+    [7, 11],
+    [11, 23],
   ],
   'deep-field': [
     [10, 14],

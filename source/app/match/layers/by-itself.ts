@@ -8,6 +8,8 @@ const pause = 120;
 /**
  * Plays moves that the game makes for the player, as soon as it is their turn.
  *
+ * A player who waits need not come to the screen for it: then it stays covered.
+ *
  * @param isFree whether nothing lies over the board, and nothing is played back
  */
 export function playByItself<T extends ScreenTypes>({ store, controller }: OnScreen<T>, isFree: () => boolean) {
@@ -17,7 +19,9 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
   const due = () => {
     const { match } = store.driver;
     const isTurn = waitingFor(match.game, match.state).includes(store.handOver.seat());
-    return isTurn && isFree() && !controller.isWaiting() ? byItself?.next(store.scene()) : undefined;
+    return isTurn && (isFree() || store.goesOn()) && !controller.isWaiting()
+      ? byItself?.next(store.scene())
+      : undefined;
   };
 
   const play = () => {

@@ -1,4 +1,5 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
 import { column, cutApart, cutText } from '../../../screen/cut.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
@@ -75,7 +76,7 @@ export function summarySection(
     const columns = Math.max(1, share - nameWidth - fateWidth - 2);
     const chart = chartOf(values, { columns: Math.min(columns, values.length), most, glyphs });
     return [
-      span(` ${filled(names[i] ?? '', nameWidth)} `, 'text'),
+      span(` ${filled(itemAt(names, i), nameWidth)} `, 'text'),
       span(column(chart, columns), seatRole(i + 1)),
       span(column(fate, fateWidth), 'dim'),
     ];

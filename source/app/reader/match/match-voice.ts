@@ -121,6 +121,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }
     const isPlanned = planTogether(game, first);
     const isEnd = game.outcome?.(state) !== undefined;
+    // It was played for somebody who has not come yet.
+    if (handOver.stage() !== 'here' && !isEnd) return;
     // Commands planned in secret are not announced.
     const isOthers = news.unasked !== undefined && news.by !== store.only;
     const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
@@ -233,11 +235,19 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
     });
   };
+  /** Whether the last move was made for somebody who has not come to listen. */
+  let isAway = false;
   /** Plays what whoever listens has told to be played every turn, and then lets bots play on. */
   const playByItself = (most: number): Reply => {
-    const isTurn = handOver.stage() === 'here' && waitingFor(match().game, match().state).includes(handOver.seat());
+    const isFree = handOver.stage() === 'here' || store.goesOn();
+    const isTurn = isFree && waitingFor(match().game, match().state).includes(handOver.seat());
     const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
-    if (next === undefined) return reply();
+    if (next === undefined) {
+      const isCovered = isAway && handOver.stage() !== 'here';
+      isAway = false;
+      return isCovered ? reply(clearing, wayText()) : reply();
+    }
+    isAway = store.goesOn();
     return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
   };
 
@@ -251,8 +261,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const read =
         store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
       if (read?.read !== true || read.refused !== undefined) return [];
-      const doubt = screen.reader.doubt?.(store.scene(), read.command) ?? [];
-      return doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
+      const doubt = screen.reader.doubt?.(store.scene(), read.command);
+      return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
     },
     /** Plays a line as typed. */
     enterLine(line: string): Reply {

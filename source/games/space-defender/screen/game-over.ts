@@ -17,7 +17,10 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   if (sector === null) return [];
   const won = endOf(view) === 'won';
   return [
-    { title: won ? 'won' : 'game over', lines: won ? wonLines(scene, width) : lossLines(scene, width) },
+    {
+      title: won ? 'won' : 'game over',
+      lines: [...(won ? wonLines(scene, width) : lossLines(scene, width)), ...starLines(scene, width)],
+    },
     { title: 'result', lines: resultLines(scene, width) },
     { title: 'kills', lines: killsTable(sector, width) },
     {
@@ -51,14 +54,16 @@ function packed(lines: readonly Line[], width: number): Line[] {
 /** Columns and rows of a screen and its panel from which on stars are drawn large. */
 const roomForStars = { columns: 22, rows: 36 };
 
-/** The win and its stars, which are drawn where there is room. */
-function wonLines(scene: SpaceDefenderScene, width: number): readonly Line[] {
-  const isRoomy = width >= roomForStars.columns && scene.rows >= roomForStars.rows;
-  const said: Line[] = isRoomy
+const hasRoomForStars = ({ rows }: Pick<SpaceDefenderScene, 'rows'>, width: number): boolean =>
+  width >= roomForStars.columns && rows >= roomForStars.rows;
+
+const starLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
+  starsAtEnd(scene, width, hasRoomForStars(scene, width));
+
+const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
+  hasRoomForStars(scene, width)
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
-  return [...said, ...starsAtEnd(scene, width, isRoomy)];
-}
 
 /** Turns and score, that of the mission with its goal, and the best. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {

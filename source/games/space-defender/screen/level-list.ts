@@ -2,7 +2,8 @@ import type { Result } from '../../../engine/result.ts';
 import type { LevelPainter, PictureRoom } from '../../../screen/game/levels.ts';
 import { type Line, span, widthOf, wrappedLines } from '../../../screen/paint.ts';
 import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
-import type { Mission } from '../mission.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { endlessStars, type Mission } from '../mission.ts';
 import { goalText } from '../missions/values.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { enemyGlyph } from './board/look.ts';
@@ -46,9 +47,14 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
     [span('spawns per turn', 'dim')],
     ...chanceLines(mission, width),
     ...(parts.length === 0 ? [] : [[], ...parts]),
-    ...(mission.goal.type === 'endless'
-      ? []
-      : [[], [span('stars', 'dim')], ...wrappedLines('won, no hints, hits at most half', width)]),
+    [],
+    [span('stars', 'dim')],
+    ...wrappedLines(
+      mission.goal.type === 'endless'
+        ? `score ${listOf(endlessStars.map(String))}`
+        : 'won, no hints, hits at most half',
+      width,
+    ),
   ];
 }
 

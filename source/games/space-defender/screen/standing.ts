@@ -1,6 +1,6 @@
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
-import { hitsOf } from '../mission.ts';
+import { endlessStars, hitsOf } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';
@@ -24,6 +24,7 @@ export function standingOf(view: View): Standing {
     turns: turn,
     mark,
     ...(end === undefined ? {} : { end }),
+    ...(goal === 'endless' ? { starsAt: endlessStars } : {}),
     ...(hits === undefined ? {} : { whole: { says: 'hits at most half', isKept: hits.now <= hits.most } }),
   };
 }

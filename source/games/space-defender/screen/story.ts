@@ -1,5 +1,6 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { capitalized } from '../../../screen/sentences.ts';
 import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
@@ -30,6 +31,8 @@ export interface Story {
   readonly losses: readonly Loss[];
   /** What decided it, in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
   readonly decided: readonly string[];
+  /** What destroyed the ship, where that is what ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` */
+  readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
@@ -57,14 +60,20 @@ function tell(past: Past): Story {
   const shooters = new Map(turns.flatMap(shootersIn));
   const losses = turns.flatMap((turn) => lossesIn(turn, shooters));
   const [worst] = losses.toSorted((a, b) => b.lost - a.lost);
+  const last = losses.find(({ to }) => to === 0);
   const [best] = turns.flatMap(gainIn).toSorted((a, b) => b.more - a.more);
   const decided = [
-    ...(worst === undefined ? [] : [{ turn: worst.turn, text: `${worst.deed}${freeThen(worst)}` }]),
+    ...(worst === undefined ? [] : [{ turn: worst.turn, text: [worst.deed, ...freeThen(worst)].join('; ') }]),
     ...(best === undefined ? [] : [best]),
   ];
   return {
     losses,
     decided: decided.toSorted((a, b) => a.turn - b.turn).map(({ turn, text }) => `turn ${turn}  ${text}`),
+    end:
+      last &&
+      [`${last.deed}, ${last.lost} against ${last.from}`, ...freeThen(last)]
+        .map((text) => `${capitalized(text)}.`)
+        .join(' '),
   };
 }
 
@@ -112,7 +121,8 @@ function lossesIn({ before, after, events, chosenBefore }: Turn, shooters: Reado
 function gainIn({ before, after, events }: Turn): { turn: number; more: number; text: string }[] {
   const [from, to] = [before.sector?.score ?? 0, after.sector?.score ?? 0];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
-  if (to <= from || fallen?.type !== 'destroyed') return [];
+  // What falls together with the ship decides nothing any more.
+  if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
@@ -138,11 +148,11 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `; D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
-function freeThen({ chosenIn, cell }: Loss): string {
+/** `D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
+function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(foreseenOutlook(chosenIn), cell, ship);
-  return free === undefined ? '' : `; ${cellName(free.cell)} was free`;
+  return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
 /** What hit the ship, and what decided the game: the worst losses where there is no room for all. */
@@ -163,7 +173,7 @@ export function storySection({ losses, decided }: Story, height: number): Sectio
   const sum = losses.reduce((all, { lost }) => all + lost, 0);
   return {
     title: losses.length === 0 ? 'what decided it' : 'what hit you',
-    tag: losses.length === 0 ? undefined : rows.length < losses.length ? `${sum} lost, the worst` : `${sum} lost`,
+    tag: losses.length === 0 ? undefined : rows.length < losses.length ? `the worst of ${sum} lost` : `${sum} lost`,
     lines: [...told, ...(losses.length === 0 ? [] : [head, ...rows])].slice(0, height),
   };
 }

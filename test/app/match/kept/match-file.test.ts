@@ -13,13 +13,20 @@ import { ownHome } from '../../../storage/support.ts';
 
 ownHome();
 
-/** A match that is given up; returns what the player was told. */
+interface Ending {
+  readonly name?: string;
+  readonly seed?: string;
+  readonly goal?: string;
+  readonly lines?: readonly string[];
+}
+
+/** A match that ends; returns what the player was told. */
 function ended(
   bots: Readonly<Record<string, string>> = {},
-  { name = 'one', seed = 'a' }: { readonly name?: string; readonly seed?: string } = {},
+  { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'] }: Ending = {},
 ): readonly string[] {
   const news = vi.fn<(text: string) => void>();
-  const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
+  const text = `title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: ${goal}\n`;
   const level = { name, text };
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
   const file = matchFile<SpaceDefenderScreen>({
@@ -30,7 +37,7 @@ function ended(
     addResult,
   });
   file.listen({ failed: news, recovered: () => news('saved again'), moved: news, notNoted: news });
-  for (const line of ['setup_next(5)', 'pass']) enter(match, line);
+  for (const line of lines) enter(match, line);
   file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   file.flush();
   return news.mock.calls.map(([told]) => told);
@@ -41,6 +48,13 @@ describe('the result of a match', () => {
     expect(ended()).toEqual([]);
     expect(readResults().results).toMatchObject([
       { level: 'one', end: 'won', turns: 1, stars: { won: true, unaided: true } },
+    ]);
+  });
+
+  test('of a match that cannot be won has its stars, too', () => {
+    ended({}, { goal: 'endless', lines: ['setup_next(5)', 'abort'] });
+    expect(readResults().results).toMatchObject([
+      { end: 'lost', stars: { 'score 20': false, 'score 40': false, 'score 60': false } },
     ]);
   });
 

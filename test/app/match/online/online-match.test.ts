@@ -114,6 +114,19 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('turn 2  your orders');
 });
 
+test('whom one waited for is not told any more once the turn has begun', async () => {
+  const { press, type, jonas, status } = await onServer();
+  await type('spread');
+  await type('commit');
+  await press('t');
+  expect(status()).toContain('! Your placement is in. Waiting for jonas.');
+  await jonas('spread', 'commit');
+  expect(status()).not.toContain('placement');
+  await type('brook');
+  await jonas('commit');
+  expect(status()).toContain('! ');
+});
+
 test('what others say stands below the map, and is answered in one line', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
@@ -606,7 +619,7 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
       turn 9   no orders                                   │                        |
                                                            │                        |
       you still own                                        │                        |
-      planet 0: 13   planet 1: 2   planet 2: 2             │                        |
+      planet 0: 12   planet 1: 2   planet 2: 2             │                        |
                                                            │                        |
                                                            │                        |
      > t  Take my seat back, from turn 10 on               │                        |

@@ -1,7 +1,7 @@
 import { type Line, type Role, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
-import { type Star, starsOf } from '../../../../screen/stars.ts';
+import { starsOf, type WinStar } from '../../../../screen/stars.ts';
 import { coordText, isSame, tileAt } from '../../board.ts';
 import { at } from '../../state.ts';
 import { isMechKind } from '../../vocabulary.ts';
@@ -12,7 +12,7 @@ import { buildingsAtFirst, standingOf, wholeOf } from '../standing.ts';
 import { bestText } from './own-best.ts';
 
 /** A star of a match that is under way: it counts as earned while it can be. */
-interface StarSoFar extends Star {
+interface StarSoFar extends WinStar {
   /** A word for it. */
   readonly label: string;
   /** Its condition, how that stands now, and both in a few words. */
@@ -39,9 +39,9 @@ export function starsSoFar(scene: BreachScene): StarSoFar[] {
   }));
 }
 
-type StarWords = Omit<StarSoFar, keyof Star | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
+type StarWords = Omit<StarSoFar, keyof WinStar | 'isInDanger'> & Partial<Pick<StarSoFar, 'isInDanger'>>;
 
-const told: Readonly<Record<Star['name'], (scene: BreachScene) => StarWords>> = {
+const told: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarWords>> = {
   won: (scene) => ({ label: 'solved', asks: 'solved', now: `turn ${scene.view.turn}`, short: 'solved' }),
   par: ({ view, level }) => ({
     label: 'par',
@@ -71,7 +71,7 @@ const told: Readonly<Record<Star['name'], (scene: BreachScene) => StarWords>> = 
 };
 
 /** The same of a match that is won: what it came to, and why. */
-const toldAtEnd: Readonly<Record<Star['name'], (scene: BreachScene) => Partial<StarWords>>> = {
+const toldAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarWords>>> = {
   won: (scene) => ({ asks: `solved in ${counted(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
     asks: `solved in ${counted(scene.view.turn, 'turn')}`,

@@ -102,15 +102,17 @@ function diceRows(scene: RiscScene, { combat, roll, told }: BattleNow, width: nu
   const isLossTold = told === 'loss';
   const [own, other] = isLossTold ? diceRoles(roll) : (['strong', 'strong'] as const);
   const dice = (value: number | undefined) =>
-    value === undefined || told === 'pair' ? [] : dieRows(value, numerals, glyphs);
+    value === undefined || told === 'pair'
+      ? Array.from({ length: numerals.rows }, () => '')
+      : dieRows(value, numerals, glyphs);
   const [first, second] = [dice(roll?.attackerRoll), dice(roll?.defenderRoll)];
   const rows = Array.from(
     { length: numerals.rows },
     (_, i): Line => [
       span(' '.repeat(start)),
-      span((first[i] ?? '').padEnd(dieWidth), own),
+      span(itemAt(first, i).padEnd(dieWidth), own),
       span(' '.repeat(gap)),
-      span(second[i] ?? '', other),
+      span(itemAt(second, i), other),
     ],
   );
   const text = (...texts: readonly string[]): Line => line(` ${fitting(texts, width - 1)}`);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { isTyped } from '../../../../graph/drawing/border.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 
@@ -46,7 +47,7 @@ export const largeNumerals: Numerals = {
 export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
   const middle = Math.floor(rows / 2);
   const typed = `[${value}]`.padStart(width - 1).padEnd(width);
-  const row = (i: number) => [...String(value)].map((digit) => digits[Number(digit)]?.[i] ?? '').join(' ');
+  const row = (i: number) => [...String(value)].map((digit) => itemAt(itemAt(digits, Number(digit)), i)).join(' ');
   return Array.from({ length: rows }, (_, i) =>
     isTyped(glyphs) ? (i === middle ? typed : ' '.repeat(width)) : row(i).padStart(width),
   );

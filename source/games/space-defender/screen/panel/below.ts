@@ -29,7 +29,10 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
 }
 
 /** Whether what decided the game stands in place of the log: nothing did where nothing was hit. */
-export const hasStory = (scene: SpaceDefenderScene): boolean => (storyOf(scene)?.decided.length ?? 0) > 0;
+export function hasStory(scene: SpaceDefenderScene): boolean {
+  const story = storyOf(scene);
+  return story !== undefined && story.decided.length > 0;
+}
 
 /** Rows from which on what enemies would do next stands below the log. */
 const roomForBoth = 12;

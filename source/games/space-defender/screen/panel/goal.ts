@@ -1,4 +1,4 @@
-import type { Mission } from '../../mission.ts';
+import { endlessStars, type Mission } from '../../mission.ts';
 import { taskText } from '../../missions/values.ts';
 import type { View } from '../../view.ts';
 import { kindName } from '../board/look.ts';
@@ -37,6 +37,10 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
       return undefined;
   }
 }
+
+/** The score that earns the next star of a mission without an end; nothing where there is none left. */
+export const nextStar = ({ mission, sector }: View): number | undefined =>
+  mission?.goal.type === 'endless' ? endlessStars.find((score) => score > (sector?.score ?? 0)) : undefined;
 
 /** How a limit stands. */
 export interface LimitProgress {

@@ -22,7 +22,7 @@ import { killsLine, scoreLines } from '../watched/kills.ts';
 import { doingsOf } from './doings.ts';
 import { enemiesInSight } from './enemy-list.ts';
 import { fact, lossBar, panelBar, words } from './fact.ts';
-import { goalWords, limitsOf, progressOf } from './goal.ts';
+import { goalWords, limitsOf, nextStar, progressOf } from './goal.ts';
 
 /** Rows of a screen from which on its panel has room for more than the most important. */
 const roomyRows = 30;
@@ -172,6 +172,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const { view, glyphs } = scene;
   const hits = scene.rows >= roomyRows ? hitsOf(view) : undefined;
   const { mission } = view;
+  const next = nextStar(view);
   const progress = progressOf(view);
   const label =
     mission === null || progress === undefined
@@ -191,6 +192,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
     title: 'goal',
     lines: [
       ...asked,
+      ...(next === undefined ? [] : [fact('next star', next, width)]),
       ...limitsOf(view).map((limit) =>
         fact(limit.label, `${limit.now}/${limit.most}`, width, limit.isLast ? 'danger' : 'text'),
       ),

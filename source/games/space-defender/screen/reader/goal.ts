@@ -8,7 +8,7 @@ import { outcomeOf } from '../../outcome.ts';
 import type { View } from '../../view.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { limitsOf } from '../panel/goal.ts';
+import { limitsOf, nextStar } from '../panel/goal.ts';
 import { standingOf } from '../standing.ts';
 import { storyOf } from '../story.ts';
 
@@ -27,6 +27,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     ...(mission === null ? [] : [mission.about]),
     ...progressSentences(scene.view),
     ...limitSentences(scene.view),
+    ...nextStarSentences(scene.view),
     ...bestSentences(scene),
   ];
 }
@@ -55,6 +56,11 @@ const limitSentences = (view: View): string[] =>
       : `${now} of at most ${counted(most, 'enemy', 'enemies')} past you.`,
   );
 
+function nextStarSentences(view: View): string[] {
+  const next = nextStar(view);
+  return next === undefined ? [] : [`Next star: score ${next}.`];
+}
+
 /** The player's best before this match, and whether this one is better. */
 function bestSentences(scene: SpaceDefenderScene): string[] {
   const { view, record } = scene;
@@ -77,16 +83,14 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   const isLost = starfighter.health === 0;
   const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => counted(kills[kind], kind));
   const end = isLost
-    ? [
-        `The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`,
-        'The game is over. Better luck next time!',
-      ]
+    ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
     : [outcome?.reason ?? 'The game is over.'];
+  const { decided } = storyOf(scene) ?? { decided: [] };
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...flow(end),
     ...flow([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
-    ...(storyOf(scene)?.decided ?? []).map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
+    ...decided.map((text) => `What decided it: ${text.replace('  ', ', ')}.`),
     ...flow([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
   ];
 }

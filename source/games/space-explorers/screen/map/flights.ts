@@ -1,5 +1,5 @@
 import type { Order, Shuttle } from '../../state.ts';
-import { turnsLeftOf } from '../../state.ts';
+import { turnsLeftOf, waitOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 
@@ -59,7 +59,7 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
     const edge = edgeBetween(view.map.edges, from, to);
     const length = view.map.edges[edge]?.length;
     if (length === undefined) return [];
-    const lands = landsIn(length + (view.planning?.wait ?? 0));
+    const lands = landsIn(length + waitOf(view));
     return [{ kind, edge, forth: from < to, player, people, lands, isOneOfMany: false, part: orderedAt / length }];
   }
 }

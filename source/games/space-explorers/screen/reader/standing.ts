@@ -2,16 +2,16 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
-import { type Order, ownerAt } from '../../state.ts';
+import { type Order, ownerAt, type Planning } from '../../state.ts';
 import type { View } from '../../view.ts';
-import type { Owner } from '../../vocabulary.ts';
+import { type Owner, otherOf } from '../../vocabulary.ts';
 import { decidedFor, decidedTexts } from '../ahead/decided.ts';
 import { decisionsOf } from '../ahead/decisions.ts';
 import { newsOf, newsText } from '../ahead/news.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';
 import { nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
-import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
+import { bothPlayers, isByNumber, namesOf, ownPlayer, whole } from '../words/voice.ts';
 
 /** How many planets or shuttles are named in a sentence. */
 const mostNamed = 3;
@@ -39,7 +39,7 @@ export function planetsSentence(scene: ExplorersScene): string {
   const count = (owner: Owner) => owners.filter((other) => other === owner).length;
   const [first, second] = bothPlayers(scene);
   const nobodys = count(0);
-  return sentence(
+  return whole(
     [
       `${namesOf(scene).does(first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
       `${namesOf(scene).does(second, 'own')} ${count(second)}`,
@@ -94,9 +94,24 @@ function freeSentences(scene: ExplorersScene): string[] {
   return [`${most.length > mostNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
 }
 
+/** `Round 4, turns 7 and 8 of 80: you plan. P1 has planned; nothing of it is told.` */
+function planSentence(scene: ExplorersScene, { wait, isSecond }: Planning): string {
+  const { turn, limit, mover } = scene.view;
+  const names = namesOf(scene);
+  const rival = names.subject(otherOf(mover));
+  const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
+  const grows = `Turn ${turn} is ${names.whose(otherOf(mover))}: people grow once before your orders leave.`;
+  return [
+    `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
+    isSecond ? `${rival} has planned; nothing of it is told.` : `${rival} plans after you.`,
+    ...(wait === 1 ? [grows] : []),
+  ].join(' ');
+}
+
 /** `Turn 32 of 100, your turn.` */
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
+  if (scene.view.planning !== undefined) return planSentence(scene, scene.view.planning);
   return `Turn ${turn} of ${limit}, ${namesOf(scene).possessive(mover)} turn.`;
 }
 

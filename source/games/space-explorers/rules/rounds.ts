@@ -1,9 +1,9 @@
-import type { Rounds } from '../../engine/game.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
-import type { Command } from './commands.ts';
-import type { SpaceExplorers } from './game-types.ts';
-import { playerOf } from './rules/questions.ts';
-import { freePeople, peopleOf, type ReadonlyState } from './state.ts';
+import type { Rounds } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceExplorers } from '../game-types.ts';
+import { freePeople, peopleOf, type ReadonlyState } from '../state.ts';
+import { playerOf } from './questions.ts';
 
 /** Planning a round together: both from the same position, then the turn of the one, then that of the other. */
 export const rounds: Rounds<SpaceExplorers> = {

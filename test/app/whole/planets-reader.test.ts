@@ -62,7 +62,7 @@ describe('a match of two persons in words', () => {
     const shown = program.raw().length;
     await say(program, 'end_turn', 'Round 2, turns 3 and 4');
     const heard = program.raw().slice(shown);
-    expect(heard).toMatch(/Turn 1[:,][^]*Turn 2[:,][^]*Round 2, turns 3 and 4/);
+    expect(heard).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
     expect(heard).not.toMatch(/your turn|from 0 to 1/);
   });
 

@@ -69,7 +69,7 @@ describe('a match of two persons in words', () => {
   test('hear everything at an open table, without passing it on', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
-      ...['--set', 'planning=same turn', '--set', 'table=open', '--screen-reader'],
+      ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],
     ]);
     await program.until('you plan. P2 plans after you. You are player 1.');
     await program.until('command: ');
@@ -77,6 +77,9 @@ describe('a match of two persons in words', () => {
     await say(program, 'end_turn', 'you plan. P1 has planned; nothing of it is told.');
     await say(program, 'orders', 'No orders yet.');
     await say(program, 'end_turn', 'Round 2, turns 3 and 4');
+    await say(program, 'end_turn', 'P2 has planned; nothing of it is told.');
+    await say(program, 'end_turn', 'Type restart to play again');
+    expect(program.raw()).toMatch(/Turn 4 was the last[\s\S]*Type restart to play again/);
     expect(program.raw()).not.toContain('Pass to');
   });
 });

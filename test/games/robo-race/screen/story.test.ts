@@ -125,7 +125,7 @@ describe('the stop after a round', () => {
     expect(
       decisionsOf(scene, stop(round)).map(({ step, player, text, planned }) => [step, player, text, planned]),
     ).toEqual([
-      [2, 3, "easy's Move 3 was first (82 before your 52). It pushed you 2 north.", 'You planned to be at (8,10).'],
+      [2, 3, "easy's Move 3 was first (82 before your 52). It pushed you 2 north to (8,11).", 'You planned to be at (8,10).'],
       [
         2,
         2,

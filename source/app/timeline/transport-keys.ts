@@ -37,7 +37,7 @@ const downward = ['down', 'j'];
 const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: leftRight,
-    footer: ['left right', 'event'],
+    footer: ['left/right', ''],
     help: 'one event back or forward, or one command',
     press: stepper(controls, 'frame', leftward),
   },

@@ -17,6 +17,8 @@ export interface Decision {
   /** The player who did it. */
   readonly player: Seat;
   readonly text: string;
+  /** The same without its reason. */
+  readonly brief?: string;
   /** Where the robot should have been. */
   readonly planned?: string;
 }
@@ -71,13 +73,14 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
     const names = to.list(others.map((robot) => robot.player));
     const alike = other === undefined ? '' : ` and ${names} ${to.fall(other)}`;
     const mine = programs[seat - 1]?.[execution - 1];
-    const what =
+    const who =
       card === undefined
         ? `the factory under ${to.inside(player)}`
         : `${to.name(player)}'s ${cardKind(card.number).name}`;
     const isFirst = card !== undefined && mine !== undefined && card.number > mine;
     const sooner = isFirst ? ` was first (${card.number} before your ${mine}). It` : '';
-    return [{ step: execution, player, text: `${what}${sooner} pushed ${pushText(seat, action, to)}${alike}.` }];
+    const what = `pushed ${pushText(seat, action, to)}${alike}.`;
+    return [{ step: execution, player, text: `${who}${sooner} ${what}`, brief: `${who} ${what}` }];
   });
 }
 

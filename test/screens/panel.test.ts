@@ -179,7 +179,7 @@ describe('after the end the panel says', () => {
   test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
-    expect(rows.at(-3)).toContain('Your best here is 12 turns.');
+    expect(rows.at(-3)).toContain('Your best here is 12 turns');
     expect(rows[0]).toContain('Long Watch   goal not reached');
   });
 });

@@ -6,6 +6,7 @@ import type { Screenful, Size } from './place.ts';
 /** A message until the next key: in the status rows, or in a box where it has a title. */
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
+  /** Behind a line feed it goes on in a row of its own. */
   readonly text: string;
   readonly title?: string | undefined;
   /** The first row in view, if it is longer than the screen. */
@@ -15,7 +16,7 @@ export interface Notice {
 const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };
 
 const rowsOf = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
-  wrapped(kind === 'refusal' ? `! ${text}` : text, columns - 2);
+  (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapped(part, columns - 2));
 
 /** Rows between the foot rule, which goes up to the head rule, and the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;

@@ -35,24 +35,26 @@ export function showNews<T extends ScreenTypes>(
     const { bell } = services.settings();
     if (bell === 'hits' && screen.playback.hurts?.(news.events, news.before.seat) === true) services.ring();
     const { before, after, playedBack, forAll, follows } = news;
+    const begins = becomesTheirTurn(news);
     if (news.unasked === undefined) unseen.forget();
-    else if (becomesTheirTurn(news) && bell === 'turn') services.ring();
+    else if (begins && bell === 'turn') services.ring();
     const isSeen =
       news.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, eyesOf(after, forAll), follows)
         : unseen.take(news);
-    // Messages from before leave when a playback begins; one about this very command stays.
-    if (isSeen && notices.now() === notice && !beside.stands(notice)) notices.clear();
+    // Messages from before leave when a playback or the player's turn begins; one about this very command stays.
+    if ((isSeen || begins) && notices.now() === notice && !beside.stands(notice)) notices.clear();
     beside.settle();
     // A match that goes on without persons is watched once what they have seen last is at its end.
     if (news.isBots) live.settle();
   };
-  /** Whether it has just become the turn of the player here. */
-  const becomesTheirTurn = ({ unasked, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
+  /** Whether others have just made it the turn of the player here. */
+  const becomesTheirTurn = ({ unasked, isBots, before, after }: MatchNews<T> & { readonly type: 'told' }): boolean => {
+    if (unasked === undefined && !isBots) return false;
     const { turns: turnBefore } = screen.view.standing(before.view);
     const isAnew = unasked?.wasAwaited === false || screen.view.standing(after.view).turns !== turnBefore;
     const { game, state } = store.driver.match;
-    return isAnew && waitingFor(game, state).some((seat) => seat === store.only);
+    return isAnew && store.only !== 'spectator' && waitingFor(game, state).includes(store.handOver.seat());
   };
   /** Copies the result, and shows it, too: not every terminal has a clipboard. */
   const copyResult = () => {

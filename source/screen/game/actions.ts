@@ -13,7 +13,7 @@ export type Action<T extends ScreenTypes> =
       readonly costly?: string | undefined;
       /** How it is answered, where the same key again would be too easily pressed twice; Enter does nothing then. */
       readonly answer?: Answers<T>;
-      /** The question in full, where the cost and `again to confirm` would not say enough. */
+      /** The question in full, where the cost and `again to confirm` would not say enough; a line feed begins its second row. */
       readonly asks?: string;
     }
   | { readonly type: 'local'; readonly local: T['local'] }

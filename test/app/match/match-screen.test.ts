@@ -376,7 +376,7 @@ describe('a question before what costs much', () => {
   test('the key of the answer does it, and neither the same key again nor Enter', () => {
     const played = costly({});
     expect(hint(played)).toContain(
-      "(150 against 76). You can't undo it. Fly\nthere? y yes, Esc no, Tab: nearest safe cell (",
+      "(150 against 76). You can't undo it.\nFly there? y yes, Esc no, Tab: nearest safe cell (F6)",
     );
     played.press('enter', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');
@@ -397,6 +397,7 @@ describe('a question before what costs much', () => {
     expect(shown).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
     expect(shown.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
     expect(shown).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
+    expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was free.');
   });
 
   test('Tab points to the nearest cell that is safe, and plays nothing', () => {

@@ -390,6 +390,13 @@ describe('the lobby', () => {
     expect(screen()).toContain('New here?');
   });
 
+  test('a newcomer who is invited is told about the seat that is kept, and nothing else', async () => {
+    const open = lobbySample.open.filter(({ isInvited }) => isInvited);
+    const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
+    expect(screen()).toMatch(/Enter takes the seat in .* that is kept for you\./);
+    expect(screen()).not.toContain('New here?');
+  });
+
   test('what the server says in passing stands for five seconds', async () => {
     const { online, screen } = await lobby();
     online.hear({ type: 'told', text: 'lena invites you to RoboRace, Pit Stop.', match: null });

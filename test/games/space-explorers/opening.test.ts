@@ -36,8 +36,8 @@ function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
 /** People of player 1 at the beginning of turns 5 and 9: with nobody sent, and with one sent to each neighbour. */
 const table: Readonly<Record<string, readonly [stay: readonly number[], settle: readonly number[]]>> = {
   corridor: [
-    [8, 12],
-    [10, 18],
+    [10, 15],
+    [12, 20],
   ],
   diamond: [
     [8, 12],

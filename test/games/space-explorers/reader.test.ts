@@ -38,7 +38,7 @@ describe('where everything stands', () => {
 
   test('of a match that is only watched: both bots by their names', () => {
     const text = reader.describe(sceneOf(kite(), watched)).join(' ');
-    expect(text).toContain('Expander owns 4 of 7 planets, greedy owns 3.');
+    expect(text).toContain('expander owns 4 of 7 planets, greedy owns 3.');
     expect(text).toContain('People: expander has 191 and 0 in flight, greedy has 121 and 11 in flight.');
     expect(text).not.toMatch(/\b(you|your|they|their)\b/i);
   });
@@ -219,11 +219,11 @@ describe('what is told', () => {
 
   test('of a match that is only watched', () => {
     expect(told(kite(), 'end_turn', watched).slice(0, 5)).toEqual([
-      'Turn 31, launch. Expander sends 20 from 0 to 1, landing in turn 33.',
-      'Expander sends 25 from 2 to 5, landing in turn 34.',
-      'Turn 31, growth. Expander grows by 10 on planets 0, 1, 2 and 3.',
-      'Greedy grows by 7 on planets 4, 5 and 6.',
-      "Turn 31, landing. Greedy's 11 land on 3.",
+      'Turn 31, launch. expander sends 20 from 0 to 1, landing in turn 33.',
+      'expander sends 25 from 2 to 5, landing in turn 34.',
+      'Turn 31, growth. expander grows by 10 on planets 0, 1, 2 and 3.',
+      'greedy grows by 7 on planets 4, 5 and 6.',
+      "Turn 31, landing. greedy's 11 land on 3.",
     ]);
   });
 });
@@ -307,8 +307,8 @@ describe('the end', () => {
   test('of two bots it is told by their names', () => {
     const ended = (bots: Record<1 | 2, string>) =>
       told(two([5, 6], [1, 0]), 'end_turn', { ...watched, bots }).join(' ');
-    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. Easy has the majority on every planet.');
-    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. Noop 1 has the majority on every planet.');
+    expect(ended({ 1: 'easy', 2: 'hard' })).toContain('easy wins. easy has the majority on every planet.');
+    expect(ended({ 1: 'noop', 2: 'noop' })).toContain('noop 1 wins. noop 1 has the majority on every planet.');
   });
 
   test('two persons hear of it together', () => {

@@ -276,11 +276,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const state = online.state();
     const said = passing(state, online.now());
     if (said !== undefined) return said;
-    const hasPlayed =
-      state.lobby === undefined ||
-      state.lobby.mine.length > 0 ||
-      state.lobby.finished.some(({ seat }) => seat !== null);
-    if (hasPlayed || state.lobby?.open.length === 0) return '';
+    const { lobby } = state;
+    if (lobby === undefined || lobby.open.length === 0) return '';
+    const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
+    // The first row then tells of the seat that is kept.
+    if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
   // The cursor knows where its match is, for when that is gone.

@@ -128,7 +128,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
-    const lines = screen.reader.tell(news.before, news.after);
+    const lines = screen.reader.tell(news.before, news.after, news.goesOn);
     const end = !isNewEnd
       ? []
       : options.elsewhere
@@ -188,6 +188,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return hear(news);
       // The news may not be for the next player to sit down.
       case 'passed':
+        // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
+        if (handOver.stage() === 'here' && heard?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':
         if (handOver.stage() === 'read')

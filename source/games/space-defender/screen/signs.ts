@@ -14,6 +14,7 @@ const board: readonly (readonly Signs[])[] = [
     [[['!', 'danger']], 'costs more than elsewhere'],
     [[['x', 'danger']], 'you are destroyed there'],
   ],
+  [[[['{x}', 'danger']], 'a fatal choice that you are asked about']],
 ];
 
 const weapon: readonly (readonly Signs[])[] = [

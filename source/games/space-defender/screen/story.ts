@@ -1,5 +1,6 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { capitalized } from '../../../screen/sentences.ts';
 import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
@@ -30,6 +31,8 @@ export interface Story {
   readonly losses: readonly Loss[];
   /** What decided it, in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
   readonly decided: readonly string[];
+  /** What destroyed the ship, where that is what ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` */
+  readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
@@ -57,14 +60,20 @@ function tell(past: Past): Story {
   const shooters = new Map(turns.flatMap(shootersIn));
   const losses = turns.flatMap((turn) => lossesIn(turn, shooters));
   const [worst] = losses.toSorted((a, b) => b.lost - a.lost);
+  const last = losses.find(({ to }) => to === 0);
   const [best] = turns.flatMap(gainIn).toSorted((a, b) => b.more - a.more);
   const decided = [
-    ...(worst === undefined ? [] : [{ turn: worst.turn, text: `${worst.deed}${freeThen(worst)}` }]),
+    ...(worst === undefined ? [] : [{ turn: worst.turn, text: [worst.deed, ...freeThen(worst)].join('; ') }]),
     ...(best === undefined ? [] : [best]),
   ];
   return {
     losses,
     decided: decided.toSorted((a, b) => a.turn - b.turn).map(({ turn, text }) => `turn ${turn}  ${text}`),
+    end:
+      last &&
+      [`${last.deed}, ${last.lost} against ${last.from}`, ...freeThen(last)]
+        .map((text) => `${capitalized(text)}.`)
+        .join(' '),
   };
 }
 
@@ -139,11 +148,11 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `; D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
-function freeThen({ chosenIn, cell }: Loss): string {
+/** `D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
+function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(foreseenOutlook(chosenIn), cell, ship);
-  return free === undefined ? '' : `; ${cellName(free.cell)} was free`;
+  return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
 /** What hit the ship, and what decided the game: the worst losses where there is no room for all. */

@@ -33,9 +33,11 @@ export function factsOf(scene: ExplorersScene): Line {
 
 /** `your orders`, `waiting for P2` in the colour of whose turn it is. */
 function moverFact(scene: ExplorersScene): Line {
-  const { mover, outcome } = scene.view;
+  const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
+  // Whoever looks on is named where the turn of the other one is played, too: the screen is theirs.
+  if (isShared && viewer === scene.seat) return [span('  '), span(calledAt(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
       ? calledAt(scene, mover)

@@ -114,6 +114,19 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('turn 2  your orders');
 });
 
+test('whom one waited for is not told any more once the turn has begun', async () => {
+  const { press, type, jonas, status } = await onServer();
+  await type('spread');
+  await type('commit');
+  await press('t');
+  expect(status()).toContain('! Your placement is in. Waiting for jonas.');
+  await jonas('spread', 'commit');
+  expect(status()).not.toContain('placement');
+  await type('brook');
+  await jonas('commit');
+  expect(status()).toContain('! ');
+});
+
 test('what others say stands below the map, and is answered in one line', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
@@ -212,7 +225,7 @@ test('an offer ends with the turn, and with the match', async () => {
   expect(status()).toContain('The turn ended: no draw.');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   await ask({ type: 'resign', match });
-  expect(status()).toContain('You won: jonas resigned in turn 1.');
+  expect(status()).toContain('You won: jonas resigned in turn 1. You held 4 of 8 territories.');
   expect(status()).not.toContain('offers a draw');
   await press('o');
   expect(text()).not.toContain('offers everybody');
@@ -255,7 +268,7 @@ test('who resigns asks twice, and looks on', async () => {
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
-  expect(status()).toContain('You resigned before the first turn. jonas wins.');
+  expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
   expect(status()).not.toContain('Waiting');
 });
 

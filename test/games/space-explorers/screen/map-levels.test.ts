@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../source/engine/random.ts';
+import { drawnMap } from '../../../../source/games/space-explorers/screen/map/drawing.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import { smallMap } from '../../../../source/games/space-explorers/screen/thumbnail.ts';
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
@@ -38,6 +39,18 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     expect(signs).toHaveLength(view.map.ids.length);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file(`${name}-small`));
   });
+});
+
+test.each([
+  ['kite', { columns: 86, rows: 34 }, [16, 6]],
+  ['kite', { columns: 155, rows: 49 }, [24, 7]],
+  ['twin-suns', { columns: 155, rows: 49 }, [20, 6]],
+  ['crossroads', { columns: 155, rows: 49 }, [20, 6]],
+  ['spiral', { columns: 155, rows: 49 }, [16, 6]],
+] as const)('planets of %s in %j', (level, room, size) => {
+  const graph = listedLevels.find(({ name }) => name === level)?.level.graph;
+  const rects = graph === undefined ? [] : drawnMap(graph.map, room, 'auto').rects;
+  expect(new Set(rects.map(({ width, height }) => `${width}x${height}`))).toEqual(new Set([size.join('x')]));
 });
 
 test('every file of pinned maps is of one that there is', () => {

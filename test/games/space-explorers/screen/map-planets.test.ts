@@ -228,6 +228,19 @@ describe('the largest box', () => {
   });
 });
 
+test('in a roomy map, a planet has its next two events', () => {
+  const roomy = { columns: 130, rows: 20 };
+  expect(drawn({ id: 3, people: [37, 2], size: 220 }, { ...roomy, orders: [{ from: 0, to: 1, people: 5 }] })).toEqual([
+    '┌ 3 ──────────────────1┐',
+    '│  37 ██▋░░░░░░░░░░░░░ │',
+    '│   2 ▏░░░░░░░░░░░░░░░ │',
+    '│ 39/220 +5 %          ├',
+    '│ 5 leave              │',
+    '│ room 181             │',
+    '└──────────────────────┘',
+  ]);
+});
+
 describe('a smaller box', () => {
   test.each<[NodeSize, Omit<Dot, 'x' | 'y'>, string[]]>([
     [
@@ -312,7 +325,8 @@ test('planets never overlap, and all cells of each are its own', () => {
           if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
         }
       const digits = String(view.map.ids.length - 1).length;
-      const cells = { full: 96, large: 52, boxes: 30, small: 12, rows: digits + 6, ids: digits + 2 }[painted.zoom];
+      const full = view.map.ids.length <= 7 ? 168 : 120;
+      const cells = { full, large: 52, boxes: 30, small: 12, rows: digits + 6, ids: digits + 2 }[painted.zoom];
       for (const [planet, count] of counts.entries())
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);

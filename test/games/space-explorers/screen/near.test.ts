@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { beats } from '../../../../source/games/space-explorers/screen/beats.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
 import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
 import { reader } from '../../../../source/games/space-explorers/screen/reader.ts';
 import { ascii } from '../../../../source/screen/paint.ts';
 import { expeditionFrom } from '../support.ts';
-import { panelIn, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
+import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
 
 /** Planet 1 is player 1's: 0 behind it, an empty 2, a contested 3 of player 2 with 4 and an unseen 5 behind that. */
 const match = () =>
@@ -66,7 +67,7 @@ test('a planet stands before its neighbours, and behind each those next to it', 
 
 test('those of the other player come last, and a planet that is not next to it is gone to', () => {
   const { view } = shown();
-  expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3] });
+  expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);
   expect(neighbourhoodOf(view, shown({ local: { source: 0, cursor: 1 } }).local, 1).centre).toBe(0);
 });
@@ -127,6 +128,65 @@ test.each([
 ] as const)('a neighbourhood stands for a crowded map by itself: %s', (_, count, changes, title) => {
   const scene = sceneOf(rowOf(count), changes);
   expect(spaceExplorersScreen.view.paint(scene).left[0]?.title).toBe(title);
+});
+
+test('a turn is watched in the neighbourhood that is shown', () => {
+  const { before, after } = playedScenes(rowOf(30), 'end_turn', {});
+  const titles = beats(before, after).map(
+    ({ view, local, events }) => mapIn({ ...before, view, local, events })?.title,
+  );
+  expect(new Set(titles)).toEqual(new Set(['around planet 10']));
+});
+
+test('a large screen is used: larger boxes, and room for people on the way with the turn of their landing', () => {
+  expect(mapOf(shown({ columns: 200, rows: 55 }))).toMatchInlineSnapshot(`
+    [
+      "                                                    ┌ 0 home──────1┐",
+      "                                                    │  16 █▍░░░░░░ │",
+      "                           ┌─2─5▶ t9 ───────────────┤   0          │",
+      "                           │                        │ 16/90  +5 %  │         t9: you 5 from 1",
+      "                           │                        │ +5 t9        │",
+      "                           │                        └──────────────┘",
+      "                           │",
+      " ┌[1]──────────1┐          │                        ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
+      " │  18 ███▌░░░░ │          │                        ┊              ┊",
+      " │   0          ├──────────┼─3──────────────────────┤              ├─────────○5",
+      " │ 18/40  +5 %  │          │                        ┊ -/70   +5 %  ┊",
+      " │ +25 t10      │          │                        ┊ room 70      ┊",
+      " └──────────────┘          │                        └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
+      "                           │",
+      "                           │                        ╔ 3 ══════════2╗",
+      "                           │                        ║   4 ▌░░░░░░░ ║",
+      "                           └─2─◀25 t10 ─────────────╢  11 █▍░░░░░░ ╟─────────○4 ○5",
+      "                                                    ║ 15/60  +5 %  ║",
+      "                                                    ║ room 45      ║",
+      "                                                    ╚══════════════╝",
+    ]
+  `);
+  expect(mapOf(shown({ columns: 120, rows: 40 }))).toMatchInlineSnapshot(`
+    [
+      "                                           ┌ 0 home──────1┐",
+      "                                           │  16 █▍░░░░░░ │",
+      "                        ┌─2─5▶ t9 ─────────┤   0          │",
+      "                        │                  │ 16/90  +5 %  │      t9: you 5 from 1",
+      "                        │                  │ +5 t9        │",
+      "                        │                  └──────────────┘",
+      "                        │",
+      " ┌[1]──────────1┐       │                  ┌ 2 ┄┄┄┄┄┄┄┄┄┄┄┐",
+      " │  18 ███▌░░░░ │       │                  ┊              ┊",
+      " │   0          ├───────┼─3────────────────┤              ├──────○5",
+      " │ 18/40  +5 %  │       │                  ┊ -/70   +5 %  ┊",
+      " │ +25 t10      │       │                  ┊ room 70      ┊",
+      " └──────────────┘       │                  └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┘",
+      "                        │",
+      "                        │                  ╔ 3 ══════════2╗",
+      "                        │                  ║   4 ▌░░░░░░░ ║",
+      "                        └─2─◀25 t10 ───────╢  11 █▍░░░░░░ ╟──────○4 ○5",
+      "                                           ║ 15/60  +5 %  ║",
+      "                                           ║ room 45      ║",
+      "                                           ╚══════════════╝",
+    ]
+  `);
 });
 
 test('pointing at a neighbour keeps a neighbourhood that opened by itself', () => {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
-import { capitalized, counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { noUnits, plus, type Units, unitsOf } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
@@ -9,7 +9,7 @@ import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory, type Round, roundsOf } from '../words/battles.ts';
 import { forceWords, unitName } from '../words/forces.ts';
 import { landNamed } from '../words/names.ts';
-import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing } from '../words/voice.ts';
+import { does, isListener, type Listener, nameOf, ofWhom, playersOf, possessing, whole } from '../words/voice.ts';
 import { wholePercentWords } from '../words.ts';
 
 /** A battle with the result of each combat. */
@@ -21,7 +21,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
     ...(drawn.length < 2 ? [] : [`The order was drawn: ${listOf(drawn)}.`]),
-    ...more.map((combat) => sentence(combatText(listener, combat))),
+    ...more.map((combat) => whole(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];
 }

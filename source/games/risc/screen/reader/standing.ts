@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { landName } from '../../map.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
@@ -8,7 +8,7 @@ import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { shortCalled } from '../words/names.ts';
 import { draftIn, placementIn, stageOf, thinking } from '../words/stage.ts';
-import { does, isListener, playersOf } from '../words/voice.ts';
+import { does, isListener, playersOf, whole } from '../words/voice.ts';
 
 /** How things stand: lands and units of all, the own stock, and whom the match waits for. */
 export const standingLines = (scene: RiscScene): string[] => [
@@ -23,9 +23,9 @@ export function landSentences(scene: RiscScene): string[] {
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
     if (!itemAt(view.seats, seat - 1).alive)
-      return sentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
+      return whole(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
     const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
-    return sentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
+    return whole(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
   });
 }
 
@@ -75,7 +75,7 @@ const waitingFor = (scene: RiscScene, seats: readonly Seat[]): string => `Waitin
 
 /** `P2 has committed.` */
 export const committedSentence = (scene: RiscScene, seats: readonly Seat[]): string =>
-  sentence(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
+  whole(`${playersText(scene, seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
 
 /** `P3`, `P2 and P3` */
 const playersText = (scene: RiscScene, seats: readonly Seat[]): string =>

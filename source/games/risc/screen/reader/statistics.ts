@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText } from '../../../../screen/asked-words.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { counted, flow } from '../../../../screen/sentences.ts';
 import {
   bonuses,
   neededLevels,
@@ -15,7 +15,7 @@ import {
 import type { Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { botBeside, shortCalled } from '../words/names.ts';
-import { isListener, nameOf, playersOf } from '../words/voice.ts';
+import { isListener, nameOf, playersOf, whole } from '../words/voice.ts';
 
 /** How many past turns are told. */
 const mostTurns = 8;
@@ -51,7 +51,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
 /** How all players stand, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
-  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([sentence(playerText(scene, seat))]))];
+  return [`${seats.length} players:`, ...seats.flatMap((seat) => flow([whole(playerText(scene, seat))]))];
 }
 
 function playerText(scene: RiscScene, seat: number): string {

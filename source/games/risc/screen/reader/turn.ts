@@ -1,12 +1,12 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { counted, flow } from '../../../../screen/sentences.ts';
 import { eventText, isTold } from '../../clauses.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
-import { does, isByNumber, isListener, playersOf, voiceOf } from '../words/voice.ts';
+import { does, isByNumber, isListener, playersOf, voiceOf, whole } from '../words/voice.ts';
 import { battlesSentences, lossSentences } from './battles.ts';
 
 /** Whether these are the events of a whole turn, or of the end of placement. */
@@ -60,7 +60,7 @@ export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: 
 const told =
   (scene: Talk) =>
   (event: GameEvent): string =>
-    sentence(eventText(event, voiceOf(scene)));
+    whole(eventText(event, voiceOf(scene)));
 
 /** How many orders of a player are told one by one. */
 const mostTold = 3;
@@ -85,10 +85,10 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
     return [
       ...(moved.length === 0
         ? []
-        : [sentence(`${does(scene, seat, 'move')} ${counted(units, 'unit')}, ${cost(moved)} food`)]),
+        : [whole(`${does(scene, seat, 'move')} ${counted(units, 'unit')}, ${cost(moved)} food`)]),
       ...(upgraded.length === 0
         ? []
-        : [sentence(`${does(scene, seat, 'upgrade')} ${counted(better, 'unit')}, ${cost(upgraded)} tech`)]),
+        : [whole(`${does(scene, seat, 'upgrade')} ${counted(better, 'unit')}, ${cost(upgraded)} tech`)]),
       ...own.filter(({ type }) => type !== 'moved' && type !== 'upgraded').map(told(scene)),
     ];
   });
@@ -102,7 +102,7 @@ function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]):
     const targets = [...new Set(own.map(({ to }) => to))];
     return targets.map((target) => {
       const force = own.filter(({ to }) => to === target).reduce((sum, { units }) => plus(sum, units), noUnits);
-      return sentence(`${does(scene, seat, 'attack')} ${target} with ${unitsText(force)}`);
+      return whole(`${does(scene, seat, 'attack')} ${target} with ${unitsText(force)}`);
     });
   });
 }

@@ -2,7 +2,7 @@ import { filled } from '../../../../engine/text/width.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { cutApart } from '../../../../screen/cut.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { capitalized, counted } from '../../../../screen/sentences.ts';
+import { capitalized, counted, ended } from '../../../../screen/sentences.ts';
 import { type Verb, type Voice, voiceTo } from '../../clauses.ts';
 import { seatsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
@@ -64,6 +64,9 @@ export const namesColumn = (listener: Listener, columns: number): readonly strin
 
 /** A text at the beginning of a line: `You move`, `Your best`. Names stay as they are written. */
 export const begun = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalized);
+
+/** The same with a full stop. */
+export const whole = (text: string): string => ended(begun(text));
 
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => voiceOf(listener).does(seat, verb);

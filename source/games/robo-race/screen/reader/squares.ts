@@ -1,10 +1,10 @@
 import { present } from '../../../../engine/lookup.ts';
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
-import { capitalized, counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Board, squareAt, xOf, yOf } from '../../board.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { robotInside } from '../words/names.ts';
+import { robotFirst, robotInside } from '../words/names.ts';
 import { ownOf } from '../words/own-cards.ts';
 import {
   directionWord,
@@ -45,7 +45,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   return flow(
     present(
       `${squareText(board, square)}: ${elements.length === 0 ? 'floor' : listOf(elements)}.`,
-      facing !== undefined && `${capitalized(robotInside(scene, robot + 1))}, facing ${directionWord(facing)}.`,
+      facing !== undefined && `${robotFirst(scene, robot + 1)}, facing ${directionWord(facing)}.`,
       startFacing !== undefined && `Start square ${start + 1}, facing ${directionWord(startFacing)}.`,
       walls.length > 0 && `${walls.length === 1 ? 'Wall' : 'Walls'} ${listOf(walls)}.`,
       isPit && 'A robot that enters it is destroyed.',

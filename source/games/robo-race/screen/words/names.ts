@@ -42,6 +42,10 @@ export const nameInside = (scene: RaceScene, player: Seat): string =>
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isYou(scene, player) ? 'your robot' : playerName(scene, player);
 
+/** The same at the beginning of a sentence, where a name keeps its spelling. */
+export const robotFirst = (scene: RaceScene, player: Seat): string =>
+  isYou(scene, player) ? 'Your robot' : playerName(scene, player);
+
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
 const doing = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isYou(scene, player) ? verb : thirdPerson(verb)}`;

@@ -92,7 +92,7 @@ function turn(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
           ? []
           : [{ key: 'tab', label: 'safe cell', local: { ...scene.local, cursor: safe, warning: undefined } }],
     },
-    asks: `${costly} You can't undo it. ${question} y yes, Esc no${tab}.`,
+    asks: `${costly} You can't undo it.\n${question} y yes, Esc no${tab}`,
   };
 }
 

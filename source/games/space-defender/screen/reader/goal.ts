@@ -83,10 +83,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   const isLost = starfighter.health === 0;
   const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => counted(kills[kind], kind));
   const end = isLost
-    ? [
-        `The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`,
-        'The game is over. Better luck next time!',
-      ]
+    ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
     : [outcome?.reason ?? 'The game is over.'];
   const { decided } = storyOf(scene) ?? { decided: [] };
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';

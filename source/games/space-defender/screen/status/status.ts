@@ -18,6 +18,7 @@ import { hasOwnSeed } from '../keys/over-keys.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { foresee, foreseenMove, foreseenOutlook } from '../pointed-move.ts';
 import { isBest, standingOf } from '../standing.ts';
+import { storyOf } from '../story.ts';
 import { nextAction } from './intentions.ts';
 import { freeText, isHitAnyway, type MoveWords, moveWords, reachText, tooFar } from './move-words.ts';
 import { earlierWarning, fatalWarning, leastWarning, repairWarning, type Warning, warningsOf } from './warnings.ts';
@@ -136,8 +137,8 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
     ? 'Mission accomplished.'
     : hasFailed(view)
       ? (outcomeOf(view)?.reason ?? 'Mission failed.')
-      : 'The game is over. Better luck next time!';
-  const best = fitting(bestTexts(scene), columns - 2 - end.length);
+      : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
+  const best = fitting([...bestTexts(scene), ''], columns - 2 - end.length);
   const next = `Enter: next mission, ${scene.next?.title}`;
   const how =
     won && scene.next !== undefined

@@ -1,12 +1,11 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, type Role } from '../../../../screen/paint.ts';
 import type { Mishap } from '../../../../screen/scene.ts';
-import { capitalized } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import { otherOf, type PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { eventTexts, isTold, roleOf, summedTexts, type Telling, type Texts } from '../words/clauses.ts';
-import { endText, shortNamesOf } from '../words/voice.ts';
+import { begun, endText, shortNamesOf } from '../words/voice.ts';
 
 /** A line of the log. */
 export interface Entry {
@@ -30,7 +29,7 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
     if (told === 'never') return [];
     const entryOf = (texts: Texts): Entry => ({
       phase: event.phase,
-      texts: begun(texts),
+      texts: allBegun(texts),
       role: roleOf(event),
       matters: told === 'always',
     });
@@ -40,10 +39,7 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   });
 }
 
-/** Begins with a capital, unless the line begins with a name, which is left as it is written. */
-const begun = ([first, ...shorter]: Texts): Texts => [capital(first), ...shorter.map(capital)];
-const capital = (text: string): string =>
-  /^(you|your|planet|growth|grown|overcrowding)\b/.test(text) ? capitalized(text) : text;
+const allBegun = ([first, ...shorter]: Texts): Texts => [begun(first), ...shorter.map(begun)];
 
 /** Mishaps of the last turn. */
 export function mishapsOf(scene: ExplorersScene): readonly Mishap[] {

@@ -8,20 +8,20 @@ import { placesFor } from '../../../../graph/layout/places.ts';
 import type { Extent } from '../../../../graph/rect.ts';
 import { type StarMap, standardPlaces } from '../../map.ts';
 import type { Zoom } from '../local.ts';
-import { formOf, type NodeSize } from './sizes.ts';
+import { formsOf, type NodeSize } from './sizes.ts';
 
 export type MapDrawing = KnownDrawing<NodeSize>;
 
 /** The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
-  if (zoom !== 'auto') return drawingAs(scene, [formOf(map, zoom)]);
+  if (zoom !== 'auto') return drawingAs(scene, formsOf(map, zoom, room));
   const { length: planets } = map.ids;
   const isCrowded = planets >= manyPlanets && room.columns * room.rows < roomOfSmall * planets;
-  const small = smallForms.filter((size) => size !== 'small' || !isCrowded).map((size) => formOf(map, size));
-  const boxes = formOf(map, 'boxes');
-  if (room.columns < largeFrom) return drawingIn(scene, [boxes, ...small]);
-  return drawingIn(scene, [formOf(map, 'full'), formOf(map, 'large'), boxes, ...small]);
+  const small = smallForms.filter((size) => size !== 'small' || !isCrowded).flatMap((size) => formsOf(map, size, room));
+  const boxes = formsOf(map, 'boxes', room);
+  if (room.columns < largeFrom) return drawingIn(scene, [...boxes, ...small]);
+  return drawingIn(scene, [...formsOf(map, 'full', room), ...formsOf(map, 'large', room), ...boxes, ...small]);
 }
 
 const smallForms = ['small', 'rows', 'ids'] as const satisfies readonly NodeSize[];

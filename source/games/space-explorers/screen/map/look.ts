@@ -35,7 +35,8 @@ export interface Look extends Marks {
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
-  readonly next: Next;
+  /** Its next events, the first at least. */
+  readonly next: readonly Next[];
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
   /** Names of the players seen there. */
@@ -65,7 +66,7 @@ export function lookOf(picture: MapPicture, planet: number): Look {
     total: p1 + p2,
     size: seen ? itemAt(view.sizes, planet) : 0,
     habitability: seen ? itemAt(view.habitabilities, planet) : 0,
-    next: seen ? nextOf(picture, planet, p1 + p2) : { text: '', role: 'dim' },
+    next: seen ? nextOf(picture, planet, p1 + p2) : [],
     sighting,
     nameOf,
     landed: seen ? undefined : landed[planet],
@@ -75,33 +76,30 @@ export function lookOf(picture: MapPicture, planet: number): Look {
 }
 
 /**
- * A planet's soonest event: departures, the effect of the transfer being composed, crowding, arrivals; else its room.
+ * A planet's next events: departures, the effect of the transfer being composed, crowding, arrivals; at last its room.
  */
-function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: number, total: number): Next {
+function nextOf({ view, orders, draft, outlook, first }: MapPicture, planet: number, total: number): readonly Next[] {
+  const next: Next[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);
   const composed = draft !== undefined && draft.from === planet && draft.isLegal ? draft.people : 0;
   if (leaving + composed > 0)
-    return {
+    next.push({
       text: `${shortNumber(leaving + composed)} ${leaving + composed === 1 ? 'leaves' : 'leave'}`,
       role: composed > 0 ? 'accent' : 'friend',
-    };
+    });
   if (outlook !== undefined && draft?.to === planet && draft.isLegal) {
     const [mine, theirs] = first === 1 ? [outlook.p1, outlook.p2] : [outlook.p2, outlook.p1];
-    return { text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' };
+    next.push({ text: `t${outlook.turn}: ${shortNumber(mine)} v ${shortNumber(theirs)}`, role: 'accent' });
   }
   const size = itemAt(view.sizes, planet);
-  if (total > size) return { text: lossText(shortNumber(lossOf(total - size))), role: 'hazard' };
-  const arriving = view.shuttles
-    .filter(({ to }) => to === planet)
-    .reduce<(typeof view.shuttles)[number] | undefined>(
-      (soonest, shuttle) => (soonest === undefined || shuttle.lands < soonest.lands ? shuttle : soonest),
-      undefined,
-    );
-  if (arriving !== undefined) {
-    const lands = turnOfLanding(view, turnsLeftOf(view, arriving));
-    return { text: `+${shortNumber(arriving.people)} t${lands}`, role: seatRole(arriving.player) };
+  if (total > size) next.push({ text: lossText(shortNumber(lossOf(total - size))), role: 'hazard' });
+  const arriving = view.shuttles.filter(({ to }) => to === planet).toSorted((a, b) => a.lands - b.lands);
+  for (const shuttle of arriving) {
+    const lands = turnOfLanding(view, turnsLeftOf(view, shuttle));
+    next.push({ text: `+${shortNumber(shuttle.people)} t${lands}`, role: seatRole(shuttle.player) });
   }
-  return { text: total === size ? 'full' : `room ${grouped(size - total)}`, role: 'dim' };
+  if (total <= size) next.push({ text: total === size ? 'full' : `room ${grouped(size - total)}`, role: 'dim' });
+  return next;
 }
 
 /** How many people are lost because there are too many, in at most fourteen columns. */

@@ -19,8 +19,8 @@ export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((s
 /** The neighbourhood that is shown in place of the map, if one is. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   const { view, own, kind } = situationOf(scene);
-  const { near, running } = scene.local;
-  if (running !== undefined || kind === 'over' || near === 'map') return undefined;
+  const { near } = scene.local;
+  if (kind === 'over' || near === 'map') return undefined;
   const isShown = near !== undefined || (kind !== 'watched' && isCrowded(scene));
   return isShown ? neighbourhoodOf(view, scene.local, own) : undefined;
 }
@@ -47,9 +47,10 @@ export function keptNear(scene: ExplorersScene): { readonly near?: Near } {
 /** Centers of the planets, for keys that move over them. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
+  const room = { columns: leftWidth, rows: mapRows };
   const around = nearOf(scene);
-  if (around !== undefined) return nearPlaces(scene.view.map, around, mapRows, scene.local.cursor);
-  return centersOf(drawingOf(scene.view.map, { columns: leftWidth, rows: mapRows }, zoomOf(scene)).rects);
+  if (around !== undefined) return nearPlaces(scene.view.map, around, room);
+  return centersOf(drawingOf(scene.view.map, room, zoomOf(scene)).rects);
 }
 
 /** Planets from which on planning how a map is drawn takes long. */

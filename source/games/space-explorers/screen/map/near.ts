@@ -2,7 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { blankCanvas, type Canvas, linesOf, write } from '../../../../graph/drawing/canvas.ts';
 import type { End } from '../../../../graph/drawing/ends.ts';
 import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
-import type { Rect } from '../../../../graph/rect.ts';
+import type { Extent, Rect } from '../../../../graph/rect.ts';
 import type { Places } from '../../../../screen/keys/cursor.ts';
 import { type Glyphs, type Line, type Role, seatRole } from '../../../../screen/paint.ts';
 import { shortNumber } from '../../../../screen/short-number.ts';
@@ -17,7 +17,9 @@ import { textsOf } from './flight-text.ts';
 import { type Flight, flightsOf } from './flights.ts';
 import { type Look, lookOf } from './look.ts';
 import type { MapPicture } from './picture.ts';
-import { borderFor, drawBox } from './planet-box.ts';
+import { drawNode } from './planet.ts';
+import { borderFor } from './planet-box.ts';
+import { extentOf, type NodeSize } from './sizes.ts';
 import { drawUnseen, unseenSign } from './unseen.ts';
 
 /** A planet in the middle of its neighbourhood. */
@@ -25,6 +27,8 @@ export interface Neighbourhood {
   readonly centre: number;
   /** Its neighbours from above to below: those of the other player last. */
   readonly neighbours: readonly number[];
+  /** The planet that stays in sight where there are more than fit. */
+  readonly followed: number;
 }
 
 /**
@@ -37,16 +41,69 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, own: Playe
   const centre = cursor === wanted || lengthBetween(map, wanted, cursor) !== undefined ? wanted : cursor;
   const isRivals = (planet: number) => view.visible[planet] === true && ownerAt(view, planet) === otherOf(own);
   const neighbours = itemAt(map.ways, centre).map(({ to }) => to);
-  return { centre, neighbours: neighbours.toSorted((a, b) => Number(isRivals(a)) - Number(isRivals(b)) || a - b) };
+  return {
+    centre,
+    neighbours: neighbours.toSorted((a, b) => Number(isRivals(a)) - Number(isRivals(b)) || a - b),
+    followed: cursor,
+  };
 }
 
-/** Columns of the middle box, of the line that parts from it, of the neighbours, and of what lies behind them. */
-const [centreAt, trunkAt, boxAt, behindAt] = [1, 14, 23, 36] as const;
-const boxWidth = 12;
-const boxHeight = 3;
+/** Boxes of the planets, from large to small, and the least of the room that each of the neighbours then has. */
+const boxSizes = ['full', 'large', 'boxes'] as const satisfies readonly NodeSize[];
 
-/** Rows from one neighbour to the next: for boxes, for tokens with a blank row between them, and without. */
-const [boxPitch, widePitch, tightPitch] = [4, 2, 1] as const;
+/** Rows from one neighbour to the next where they are tokens: with a blank row between them, and without. */
+const [widePitch, tightPitch] = [2, 1] as const;
+
+/** Columns before the first box, beside the line that parts from it, of a link behind that, and of what lies behind. */
+const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
+
+/** Columns by which all of those grow at most where there is more room. */
+const mostAside = 8;
+
+/** The columns of a neighbourhood, and how its neighbours are drawn. */
+interface NearColumns {
+  readonly size: (typeof boxSizes)[number];
+  /** Rows from one neighbour to the next. */
+  readonly pitch: number;
+  readonly height: number;
+  readonly centre: Pick<Rect, 'width' | 'height'>;
+  readonly trunkAt: number;
+  readonly boxAt: number;
+  readonly boxWidth: number;
+  readonly behindAt: number;
+}
+
+/** The largest boxes with which all neighbours fit, else tokens; what is left over goes between them. */
+function columnsOf(map: StarMap, count: number, room: Extent): NearColumns {
+  const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
+    count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
+  const columns = boxSizes.map((size) => inBoxes(map, size)).find(isFitting) ?? inTokens(map, count, room);
+  const spare = room.columns - columns.behindAt - behindColumns;
+  const aside = Math.max(0, Math.min(mostAside, Math.floor(spare / 4)));
+  return {
+    ...columns,
+    trunkAt: columns.trunkAt + aside,
+    boxAt: columns.boxAt + 3 * aside,
+    behindAt: columns.behindAt + 4 * aside,
+  };
+}
+
+/** Boxes as close as they can stand. The smallest have columns to spare for the numbers of both peoples. */
+function inBoxes(map: StarMap, size: NearColumns['size']): NearColumns {
+  const { width, height } = extentOf(map, size);
+  const [centreWidth, boxWidth] = size === 'boxes' ? [width + 1, width + 2] : [width, width];
+  const trunkAt = leftEdge + centreWidth + besideTrunk;
+  const boxAt = trunkAt + 1 + linkColumns;
+  const centre = { width: centreWidth, height };
+  return { size, pitch: height + 1, height, centre, trunkAt, boxAt, boxWidth, behindAt: boxAt + boxWidth + 1 };
+}
+
+/** Tokens, with blank rows between them where there is room. */
+const inTokens = (map: StarMap, count: number, { rows }: Extent): NearColumns => ({
+  ...inBoxes(map, 'boxes'),
+  pitch: count * widePitch - 1 <= rows ? widePitch : tightPitch,
+  height: 1,
+});
 
 interface Placed {
   readonly planet: number;
@@ -55,22 +112,22 @@ interface Placed {
   readonly rect: Rect;
 }
 
-/** The places of a neighbourhood in so many rows; of many neighbours only those around the cursor have one. */
-function placed({ centre, neighbours }: Neighbourhood, rows: number, cursor: number | undefined) {
+/** The places of a neighbourhood in a room; of many neighbours only those around the followed one have one. */
+function placed(map: StarMap, { centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
-  const pitch = [boxPitch, widePitch].find((each) => count * each - 1 <= rows) ?? tightPitch;
-  const fit = Math.min(count, Math.floor((rows + 1) / pitch));
-  const at = Math.max(0, neighbours.indexOf(cursor ?? centre));
+  const columns = columnsOf(map, count, room);
+  const { pitch, height, boxAt, boxWidth } = columns;
+  const fit = Math.min(count, Math.floor((room.rows + 1) / pitch));
+  const at = Math.max(0, neighbours.indexOf(followed));
   const first = Math.max(0, Math.min(at - (fit >> 1), count - fit));
-  const height = pitch === boxPitch ? boxHeight : 1;
-  const top = (rows - (fit * pitch - (pitch - height))) >> 1;
-  const shown = neighbours.slice(first, first + fit).map((planet, i): Placed => {
-    const rect = { left: boxAt, top: top + i * pitch, width: boxWidth, height };
-    return { planet, row: rect.top + ((height - 1) >> 1), rect };
-  });
-  const middle = Math.max(0, (rows - boxHeight) >> 1);
-  const rect = { left: centreAt, top: middle, width: boxWidth - 1, height: boxHeight };
-  return { middle: { planet: centre, row: middle + 1, rect }, shown, rest: count - fit };
+  const top = (room.rows - (fit * pitch - (pitch - height))) >> 1;
+  const placedAt = (planet: number, rect: Rect): Placed => ({ planet, row: rect.top + ((rect.height - 1) >> 1), rect });
+  const shown = neighbours
+    .slice(first, first + fit)
+    .map((planet, i) => placedAt(planet, { left: boxAt, top: top + i * pitch, width: boxWidth, height }));
+  const middleTop = Math.max(0, (room.rows - columns.centre.height) >> 1);
+  const middle = placedAt(centre, { left: leftEdge, top: middleTop, ...columns.centre });
+  return { columns, middle, shown, rest: count - fit };
 }
 
 /** The neighbourhood as it is drawn. */
@@ -83,10 +140,11 @@ export interface PaintedNear {
 
 /** Draws a planet at the left, its neighbours in the middle, and behind each the planets next to it. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
-  const { columns, rows, glyphs, view, cursor, unseen, orders, draft, hinted = [] } = picture;
-  const canvas = blankCanvas({ columns, rows }, 0, 0);
-  const { middle, shown, rest } = placed(around, rows, cursor);
-  drawTrunk(canvas, middle, shown, glyphs);
+  const { columns, rows, glyphs, view, unseen, orders, draft, hinted = [] } = picture;
+  const room = { columns, rows };
+  const canvas = blankCanvas(room, 0, 0);
+  const { columns: at, middle, shown, rest } = placed(view.map, around, room);
+  drawTrunk(canvas, middle, shown, at, glyphs);
   const flights = flightsOf({
     view,
     shuttles: [...view.shuttles, ...unseen],
@@ -95,12 +153,12 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
     player: view.mover,
     landsIn: (units) => turnOfLanding(view, units),
   });
-  drawPlanet(canvas, middle, picture, [0]);
+  drawPlanet(canvas, middle, at.size, picture, [0]);
   for (const place of shown) {
-    drawLength(canvas, place, around.centre, picture, flights);
+    drawLength(canvas, place, around.centre, at, picture, flights);
     const behind = itemAt(view.map.ways, place.planet).filter(({ to }) => to !== around.centre);
-    drawPlanet(canvas, place, picture, behind.length === 0 ? [2] : [2, 0]);
-    drawBehind(canvas, place, behind, picture);
+    drawPlanet(canvas, place, at.size, picture, behind.length === 0 ? [2] : [2, 0]);
+    drawBehind(canvas, place, behind, at, picture);
   }
   const count = around.neighbours.length;
   return {
@@ -114,8 +172,8 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
 }
 
 /** Places for keys that move over a neighbourhood; all other planets are out of reach. */
-export function nearPlaces(map: StarMap, around: Neighbourhood, rows: number, cursor: number): Places {
-  const { middle, shown } = placed(around, rows, cursor);
+export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): Places {
+  const { middle, shown } = placed(map, around, room);
   const at = new Map([middle, ...shown].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
   const far = 1000;
   return {
@@ -125,7 +183,13 @@ export function nearPlaces(map: StarMap, around: Neighbourhood, rows: number, cu
 }
 
 /** The line from the middle planet that parts to its neighbours. */
-function drawTrunk(canvas: Canvas, middle: Placed, shown: readonly Placed[], glyphs: Glyphs): void {
+function drawTrunk(
+  canvas: Canvas,
+  middle: Placed,
+  shown: readonly Placed[],
+  { trunkAt, boxAt }: NearColumns,
+  glyphs: Glyphs,
+): void {
   const signs = linkSigns(glyphs);
   const rows = [middle.row, ...shown.map(({ row }) => row)];
   const [first, last] = [Math.min(...rows), Math.max(...rows)];
@@ -149,6 +213,7 @@ function drawTrunk(canvas: Canvas, middle: Placed, shown: readonly Placed[], gly
 function drawPlanet(
   canvas: Canvas,
   { planet, row, rect }: Placed,
+  size: NodeSize,
   picture: MapPicture,
   ways: readonly (0 | 2)[],
 ): void {
@@ -157,7 +222,7 @@ function drawPlanet(
     (way): End => ({ edge: 0, row, column: way === 0 ? rect.left + rect.width - 1 : rect.left, way }),
   );
   if (!look.seen) return drawUnseen(canvas, rect, look, picture.glyphs, ends);
-  if (rect.height > 1) return drawBox(canvas, rect, look, picture.glyphs, ends);
+  if (rect.height > 1) return drawNode(canvas, size, rect, look, 0, picture.glyphs, ends);
   const [open = '', close = ''] = look.brackets;
   const token = tokenOf(look, picture.glyphs);
   write(canvas, row, rect.left, open, 'strong', look.area);
@@ -170,6 +235,7 @@ function drawLength(
   canvas: Canvas,
   { planet, row }: Placed,
   centre: number,
+  { trunkAt, boxAt }: NearColumns,
   { view, glyphs, own, first }: MapPicture,
   flights: readonly Flight[],
 ): void {
@@ -180,7 +246,7 @@ function drawLength(
     if (edge === undefined || !((edge.a === centre && edge.b === planet) || (edge.a === planet && edge.b === centre)))
       continue;
     const way = edge.a === centre ? 0 : 2;
-    const texts = textsOf(flight, way, { glyphs, filled: own ?? first, hasTurns: false });
+    const texts = textsOf(flight, way, { glyphs, filled: own ?? first, hasTurns: boxAt - trunkAt > linkColumns + 1 });
     const text = texts.find(({ columns }) => column + columns < boxAt);
     if (text === undefined) return;
     let at = column;
@@ -193,9 +259,16 @@ function drawLength(
 }
 
 /** The planets next to a neighbour as tokens, as many as there is room for, and below them its next arrival. */
-function drawBehind(canvas: Canvas, { planet, row, rect }: Placed, others: readonly Way[], picture: MapPicture): void {
+function drawBehind(
+  canvas: Canvas,
+  { planet, row, rect }: Placed,
+  others: readonly Way[],
+  { behindAt }: NearColumns,
+  picture: MapPicture,
+): void {
   const { view, glyphs, nameOf } = picture;
-  if (others.length > 0) write(canvas, row, rect.left + rect.width, glyphs.horizontal, 'dim');
+  const end = rect.left + rect.width;
+  if (others.length > 0) write(canvas, row, end, glyphs.horizontal.repeat(behindAt - end), 'dim');
   let column = behindAt;
   for (const [i, { to }] of others.entries()) {
     const { text, role } = tokenOf(lookOf(picture, to), glyphs);

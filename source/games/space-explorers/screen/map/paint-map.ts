@@ -11,8 +11,8 @@ import { drawingOf, type MapDrawing } from './drawing.ts';
 import { flightsOf } from './flights.ts';
 import { lookOf } from './look.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { drawBox, drawFull, drawLarge } from './planet-box.ts';
-import { drawId, drawRow, drawSmall } from './planet-sign.ts';
+import { drawNode } from './planet.ts';
+import { drawLarge } from './planet-box.ts';
 import { drawFlights } from './shuttles.ts';
 import { digitsOf, extentOf, type NodeSize } from './sizes.ts';
 
@@ -38,15 +38,8 @@ export function paintMap(picture: MapPicture): PaintedMap {
     seen: picture.seen,
     followed: cursor === undefined ? undefined : drawing.rects[cursor],
     drawWays: (canvas) => drawWays(canvas, drawing, picture),
-    drawNode: (canvas, planet, rect, ends) => {
-      const look = lookOf(picture, planet);
-      if (drawing.size === 'full') drawFull(canvas, rect, look, glyphs, ends);
-      else if (drawing.size === 'large') drawLarge(canvas, rect, look, glyphs, ends);
-      else if (drawing.size === 'boxes') drawBox(canvas, rect, look, glyphs, ends);
-      else if (drawing.size === 'small') drawSmall(canvas, rect, look, glyphs, ends);
-      else if (drawing.size === 'rows') drawRow(canvas, rect, look, digits, glyphs, ends);
-      else drawId(canvas, rect, look, digits, glyphs, ends);
-    },
+    drawNode: (canvas, planet, rect, ends) =>
+      drawNode(canvas, drawing.size, rect, lookOf(picture, planet), digits, glyphs, ends),
     drawOver: (canvas) => {
       const isEnlarged = cursor !== undefined && !isLarge(drawing.size) && view.visible[cursor] === true;
       if (isEnlarged) over = enlargedRect(canvas, itemAt(drawing.rects, cursor), extentOf(view.map, 'large'));

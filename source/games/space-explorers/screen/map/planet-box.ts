@@ -11,6 +11,9 @@ import { drawUnseen } from './unseen.ts';
 const fullNumber = 4;
 const largeNumber = 3;
 
+/** Rows of the largest box above those for its next events. */
+const rowsBeforeNext = 4;
+
 /** Draws border and head of a planet that is seen, and the token of another; says whether it is seen. */
 function drawFrame(
   canvas: Canvas,
@@ -47,15 +50,15 @@ function drawPeople(
   }
 }
 
-/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and its next event. */
+/** Draws a planet as the largest box: both peoples with a bar each, capacity and growth, and its next events. */
 export function drawFull(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs, ends: readonly End[] = []): void {
   if (!drawFrame(canvas, rect, look, glyphs, ends, ' ')) return;
-  const { left, top, width } = rect;
+  const { left, top, width, height } = rect;
   const inner = width - 2;
   if (look.total > 0) drawPeople(canvas, rect, look, glyphs, fullNumber, inner - fullNumber - 2);
   drawTotals(canvas, rect, look);
-  const { text, role } = look.next;
-  write(canvas, top + 4, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
+  for (const [i, { text, role }] of look.next.slice(0, height - rowsBeforeNext - 1).entries())
+    write(canvas, top + rowsBeforeNext + i, left + (text.length < inner ? 2 : 1), text.slice(0, inner), role);
 }
 
 /** `37/220 +6 %`, with `!` behind the total where there are too many; `-/220 +6 %` where nobody is. */

@@ -1,5 +1,5 @@
 import type { Form } from '../../../../graph/form.ts';
-import type { Rect } from '../../../../graph/rect.ts';
+import type { Extent, Rect } from '../../../../graph/rect.ts';
 import type { StarMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 
@@ -32,6 +32,15 @@ interface Fixed extends Pick<Form<NodeSize>, 'height' | 'gaps' | 'margins' | 'le
   /** Columns of a planet whose id has one or two digits. */
   readonly width: number;
 }
+
+/** The largest boxes are larger yet where a large room has few planets, from large to small. */
+const roomy: readonly (Fixed & { readonly mostPlanets: number })[] = [
+  { width: 24, height: 7, margins: highMargins, least: [12, 3], gaps: [[16, 5]], mostPlanets: 7 },
+  { width: 20, height: 6, margins: highMargins, least: [10, 3], gaps: [[14, 4]], mostPlanets: 16 },
+];
+
+/** Columns of such a room: below that, people on the way need what is left between planets. */
+const roomyFrom = 120;
 
 const fixed: Readonly<Record<NodeSize, Fixed>> = {
   full: {
@@ -120,13 +129,23 @@ export const extentOf = (map: StarMap, size: NodeSize): Pick<Rect, 'width' | 'he
   height: fixed[size].height,
 });
 
-/** Planets of this size: as wide as their numbers need, and as the edges do that cannot end at their sides. */
-export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
-  const usual = widthOf(map, size);
-  const { height } = fixed[size];
+/** The forms of planets of this size in a room, from large to small. */
+export function formsOf(map: StarMap, size: NodeSize, room: Extent): readonly [Form<NodeSize>, ...Form<NodeSize>[]] {
+  const usual = formOf(map, size, { ...fixed[size], width: widthOf(map, size) });
+  const isRoomy = size === 'full' && room.columns >= roomyFrom;
+  const larger = isRoomy ? roomy.filter(({ mostPlanets }) => map.ids.length <= mostPlanets) : [];
+  const [largest, ...others] = larger.map((each) => formOf(map, size, each));
+  return largest === undefined ? [usual] : [largest, ...others, usual];
+}
+
+/** As wide as numbers need, and as the edges do that cannot end at the sides. */
+function formOf(map: StarMap, size: NodeSize, { width: usual, height, margins, least, gaps }: Fixed): Form<NodeSize> {
   return {
     size,
-    ...fixed[size],
+    height,
+    margins,
+    least,
+    gaps,
     ports: { mirrored: true, ...(height > 1 ? { row: (height - 1) >> 1 } : {}), ...freeOf(map, size, usual) },
     widths: (perEdge) => map.ways.map(({ length }) => Math.max(usual, Math.ceil((length - 2 * height) * perEdge))),
   };

@@ -2,14 +2,13 @@ import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { capitalized } from '../../../../screen/sentences.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { turnOf } from '../log/entries.ts';
 import { logLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
-import { shortNamesOf } from '../words/voice.ts';
+import { begun, shortNamesOf } from '../words/voice.ts';
 
 /** The most important events of the last turn, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
@@ -42,9 +41,9 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const isSeen = view.viewer === 'all' || grown(second) !== 0;
   const [mine, theirs] = [signed(grown(first)), signed(grown(second))];
   const texts: readonly (readonly [string, string])[] = [
-    [`${capitalized(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
+    [`${begun(possessive(first))} people: ${mine}`, `   ${subject(second)}: ${theirs}`],
     [`People: ${subject(first)} ${mine}`, `, ${subject(second)} ${theirs}`],
-    [`${capitalized(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
+    [`${begun(subject(first))} ${mine}`, `, ${subject(second)} ${theirs}`],
   ];
   const [own, others] = texts.find(([one, other]) => 2 + one.length + (isSeen ? other.length : 0) <= width) ?? ['', ''];
   const mineSpan = span(cutText(` ${own}`, width), seatRole(first));

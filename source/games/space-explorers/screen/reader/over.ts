@@ -1,9 +1,9 @@
 import { bestSentences, debugSentences, resultSentence } from '../../../../screen/parts/end-words.ts';
-import { flow, sentence } from '../../../../screen/sentences.ts';
+import { flow } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
+import { bothPlayers, isByNumber, namesOf, ownPlayer, whole } from '../words/voice.ts';
 import { peopleSentence, planetsSentence } from './standing.ts';
 
 /** After the end: who has won and why, and how things stand. */
@@ -35,15 +35,15 @@ function whySentence(scene: ExplorersScene): string {
   const loser: PlayerNumber = winner === 1 ? 2 : 1;
   switch (view.outcome?.reason) {
     case 'all-planets':
-      return sentence(`${namesOf(scene).does(winner, 'have')} the majority on every planet`);
+      return whole(`${namesOf(scene).does(winner, 'have')} the majority on every planet`);
     case 'elimination':
       return view.outcome.winners.length === 0
         ? 'Nobody has any people left, on planets or in flight.'
-        : sentence(`${namesOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
+        : whole(`${namesOf(scene).does(loser, 'have')} no people left, on planets or in flight`);
     case 'turn-limit':
       return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
     default:
-      return sentence(`${namesOf(scene).subject(loser)} conceded`);
+      return whole(`${namesOf(scene).subject(loser)} conceded`);
   }
 }
 

@@ -11,7 +11,7 @@ import { newsOf, newsText } from '../ahead/news.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, totalOf } from '../memory.ts';
 import { nextToLand, planetsText, planetsWithFree, shuttleText } from '../words/planets.ts';
-import { bothPlayers, isByNumber, namesOf, ownPlayer } from '../words/voice.ts';
+import { bothPlayers, isByNumber, namesOf, ownPlayer, whole } from '../words/voice.ts';
 
 /** How many planets or shuttles are named in a sentence. */
 const mostNamed = 3;
@@ -39,7 +39,7 @@ export function planetsSentence(scene: ExplorersScene): string {
   const count = (owner: Owner) => owners.filter((other) => other === owner).length;
   const [first, second] = bothPlayers(scene);
   const nobodys = count(0);
-  return sentence(
+  return whole(
     [
       `${namesOf(scene).does(first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
       `${namesOf(scene).does(second, 'own')} ${count(second)}`,

@@ -1,9 +1,9 @@
-import { flow, sentence } from '../../../../screen/sentences.ts';
+import { flow } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { isTold, summedTexts, type Telling } from '../words/clauses.ts';
-import { isByNumber, type Listener, namesOf, ownPlayer } from '../words/voice.ts';
+import { isByNumber, type Listener, namesOf, ownPlayer, whole } from '../words/voice.ts';
 
 /** Whether these events are those of a turn that has been played, or of its giving up. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
@@ -38,7 +38,7 @@ export function phaseLines(scene: Talk, events: readonly GameEvent[], head: stri
   return phaseNames.flatMap(([phase, name]) => {
     const own = events.filter((event) => event.phase === phase && isHeard(scene, event));
     const types = new Set(own.map(({ type }) => type).toSorted((a, b) => Number(isChange(a)) - Number(isChange(b))));
-    const told = [...types].flatMap((type) => summedTexts(type, own, to).map(([text]) => sentence(text)));
+    const told = [...types].flatMap((type) => summedTexts(type, own, to).map(([text]) => whole(text)));
     return told.length === 0 ? [] : flow([`${head}${name}.`, ...told]);
   });
 }

@@ -2,7 +2,7 @@ import { beginning, columnsOf } from '../../../../engine/text/width.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Called, calledAt } from '../../../../screen/online.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
-import { counted, sentence } from '../../../../screen/sentences.ts';
+import { capitalized, counted, ended } from '../../../../screen/sentences.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { sumOf } from '../../state.ts';
 import { type Owner, otherOf, type PlayerNumber } from '../../vocabulary.ts';
@@ -85,18 +85,21 @@ const personal = (own: PlayerNumber, called: Names['subject']): Names => {
   };
 };
 
+/** A text at the beginning of a line: `You sent 5`, `Player 2 owns 3`. Names stay as they are written. */
+export const begun = (text: string): string =>
+  text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalized);
+
+/** The same with a full stop. */
+export const whole = (text: string): string => ended(begun(text));
+
 /** How a match has ended, and why. */
 export function endText(listener: Listener): string {
   const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
   const [winner] = outcome.winners;
   const who = winner === 1 || winner === 2 ? winner : undefined;
-  const { subject, does } = namesOf(listener);
-  const said = (player: PlayerNumber, verb: string, rest: string) => {
-    const text = `${does(player, verb)} ${rest}.`;
-    // The name of an account is left as it is written.
-    return ['you', `player ${player}`].includes(subject(player)) ? sentence(text) : text;
-  };
+  const { does } = namesOf(listener);
+  const said = (player: PlayerNumber, verb: string, rest: string) => whole(`${does(player, verb)} ${rest}`);
   switch (outcome.reason) {
     case 'all-planets':
       return who === undefined

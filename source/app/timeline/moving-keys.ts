@@ -54,13 +54,7 @@ export const skipRow = (
   skip: () => void,
   keys: readonly string[],
 ): KeyRow =>
-  keyRow(
-    keys,
-    now >= total ? undefined : 'skip',
-    `skip to what the ${turnName} has come to, never past it`,
-    skip,
-    's',
-  );
+  keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
 
 /** The keys that make it faster or slower. */
 export const speedRow = (speed: RunningSpeed, setSpeed: (wanted: RunningSpeed) => void): KeyRow =>

@@ -32,6 +32,11 @@ export interface MatchOptions {
  * @throws UsageFault for what this game does not have, or not so
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
+  checkShared(game, args, false);
+  return withStandards(game, args, seats);
+}
+
+function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const { bots, ...read } = readMatch(game, args, seats);
   return { ...read, bots, options: optionsOf(game, args, Object.keys(bots).length === read.players) };
 }
@@ -42,12 +47,13 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
  * @throws UsageFault for what this game does not have, or not so
  */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
-  const { options, ...read } = matchOptions(game, args);
+  const { options, ...read } = withStandards(game, args);
   const facts = read.level && game.levels?.read(read.level.text);
   const offered = offeredOptions(game.options, facts?.ok === true ? facts.value.tier : undefined);
   const said = Object.keys(saidOptions(game, args));
   const added = Object.entries(offered).filter(([name]) => !said.includes(name));
   const arePersonsAlone = read.players > 1 && Object.keys(read.bots).length === 0;
+  checkShared(game, args, arePersonsAlone);
   const { options: all = {} } = game;
   const shared = Object.entries(all).flatMap(([name, { standardOfPersons }]) =>
     arePersonsAlone && standardOfPersons !== undefined && !said.includes(name)
@@ -55,6 +61,13 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
       : [],
   );
   return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
+}
+
+/** Refuses options for persons who share a screen where there are none. */
+function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
+  const name = Object.keys(saidOptions(game, args)).find((said) => game.options?.[said]?.atOneScreen === true);
+  if (name !== undefined && !arePersonsAlone)
+    throw new UsageFault(`--set ${name} is only for persons who play without bots at one screen`);
 }
 
 function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number) {

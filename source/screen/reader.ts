@@ -50,8 +50,10 @@ export interface GameReader<T extends ScreenTypes> {
   /**
    * The events of a command, as sentences by phase, and how the player stands then; nothing where the player
    * can see nothing of it.
+   *
+   * @param goesOn whether the next turn is played by itself and told after it, so that nobody has to act now
    */
-  tell(before: Scene<T>, after: Scene<T>): readonly string[];
+  tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
   /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, Question<T>>>;

@@ -219,6 +219,10 @@ describe('turncade run', () => {
     [['run', 'space-defender', 'a', 'b'], 'found also "b"'],
     [['run', 'space-defender', '--format', 'xml'], '--format must be text or json'],
     [['run', 'space-defender', '--seat', '2'], '--seat can only be 1'],
+    [
+      ['run', 'space-explorers', '--set', 'planning=same turn'],
+      '--set planning is only for persons who play without bots at one screen',
+    ],
     [['run', 'space-defender', '--seat', 'x'], '--seat must be a whole number, found "x"'],
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],
     [['run', 'space-defender', '--set', 'a=b'], 'has no options'],

@@ -24,8 +24,8 @@ const orders = [
   'attack aurora drizzle 1a',
   'attack cirrus drizzle 1a+4b',
 ];
-const fourWinds = (committed = false) =>
-  riscMatch({
+const fourWinds = ({ committed = false, isPlayed = false }: Partial<OnlineFrame>) => {
+  const match = riscMatch({
     map: 'four-winds',
     standing: {
       turn: 2,
@@ -55,6 +55,9 @@ const fourWinds = (committed = false) =>
       ],
     },
   });
+  if (isPlayed) match.play(1, { name: 'commit', args: {} });
+  return match;
+};
 
 /** A moment of a match on a server. */
 interface OnlineFrame {
@@ -65,6 +68,8 @@ interface OnlineFrame {
   readonly after?: number;
   readonly only?: PartialViewer;
   readonly committed?: boolean;
+  /** Whether the turn is played to its end while the player is away. */
+  readonly isPlayed?: boolean;
 }
 
 const [, jonas, bot, lena] = usualFacts.holders;
@@ -85,6 +90,8 @@ const frames: readonly OnlineFrame[] = [
       deadline: 8 * 3_600_000 + 5 * 60_000,
     },
   },
+  { name: 'as-it-was-left', isPlayed: true },
+  { name: 'as-it-was-left-in-words', isPlayed: true, keys: ['L'] },
   { name: 'box', keys: ['o'] },
   { name: 'resign', keys: ['o', 'r'] },
   { name: 'vote', keys: ['o'], facts: { offers: [{ on: 'draw', by: 2, agreed: [2] }] } },
@@ -103,16 +110,17 @@ const frames: readonly OnlineFrame[] = [
 const played = <T extends ScreenTypes>(
   screen: GameScreen<T>,
   match: Match<T>,
-  { facts, keys = [], after = 0, only = 1 }: OnlineFrame,
+  { facts, keys = [], after = 0, only = 1, isPlayed = false }: OnlineFrame,
   around: Around,
 ) => {
   const timer = fakeTimer();
   const fake = fakeOnline(timer);
   const { referee } = judgedElsewhere<T>();
+  const online = isPlayed ? { ...fake.online, unseenFrom: 0 } : fake.online;
   const { session, press } = playMatch<T>(
     screen,
     match,
-    { ...around, referee, only, online: fake.online, timer },
+    { ...around, referee, only, online, timer, settings: { speed: 1 } },
     () => match,
   );
   session.entered?.();
@@ -128,7 +136,7 @@ const scenes: readonly PinnedScene[] = [
   ...frames.map(
     (frame): PinnedScene => ({
       name: frame.name,
-      source: (around) => played(riscScreen, fourWinds(frame.committed), frame, around),
+      source: (around) => played(riscScreen, fourWinds(frame), frame, around),
     }),
   ),
   {

@@ -60,7 +60,14 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
     if (!step.ok) {
       // Why a bot's command was refused may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
-      const nothing = { forAll: false, events: [], playedBack: undefined, follows: false, answer: undefined };
+      const nothing = {
+        forAll: false,
+        events: [],
+        playedBack: undefined,
+        follows: false,
+        goesOn: false,
+        answer: undefined,
+      };
       return tell({ ...told, ...nothing, before: sceneBefore, after: store.scene(), refused });
     }
     const change: Change<T> = { before: stateBefore, after: store.driver.match.state };
@@ -82,11 +89,12 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       const { view, memory, events } = store.driver.seenOf(turn);
       const first = { ...sceneBefore, ...store.driver.before(turn) };
       const then = { ...store.scene(), view, events, ...(memory && { memory }) };
-      tell({ ...accepted, before: first, after: then, events, playedBack: playedBackAs(turn), follows: i > 0 });
+      const playedBack = playedBackAs(turn);
+      tell({ ...accepted, before: first, after: then, events, playedBack, follows: i > 0, goesOn: true });
     }
     const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
-    const follows = earlier.length > 0;
-    tell({ ...accepted, ...scenes, before: start, events: seen.events, playedBack: playedBackAs(played), follows });
+    const last = { playedBack: playedBackAs(played), follows: earlier.length > 0, goesOn: false } as const;
+    tell({ ...accepted, ...scenes, before: start, events: seen.events, ...last });
     const left = handOver.seat();
     if (handOver.pass(change)) {
       store.seeAnew(left);

@@ -23,6 +23,8 @@ export interface Told<T extends ScreenTypes> {
   readonly playedBack: 'turn' | 'move' | undefined;
   /** Whether it is played back after the turn that was told just before. */
   readonly follows: boolean;
+  /** Whether the next turn, which is played by itself, is told right after it. */
+  readonly goesOn: boolean;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
   readonly answer: Json | undefined;

@@ -6,7 +6,10 @@ import { otherSpeed } from './pace.ts';
 
 type Moved = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
 
-/** The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip. */
+/**
+ * The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip.
+ * Their words are so short that in 80 columns the speed and how to leave stand beside them.
+ */
 export function movingRows(
   player: Moved,
   where: FrameWhere,
@@ -18,7 +21,7 @@ export function movingRows(
     ? staysBefore === theResult
       ? 'result'
       : `next ${turnName}`
-    : (onward ?? (isLastPart ? 'what it came to' : `next ${partName}`));
+    : (onward ?? (isLastPart ? 'summary' : `next ${partName}`));
   return {
     next: keyRow(
       ['enter', 'n'],
@@ -35,7 +38,7 @@ export function movingRows(
     ),
     step: keyRow(
       ['left', 'right'],
-      ['left/right', `one ${isAtEnd ? 'step' : unit}`],
+      ['left/right', ''],
       `one ${unit} back or forward, and hold`,
       (key) => player.step(key === 'left' ? -1 : 1),
       'left right',
@@ -51,13 +54,7 @@ export const skipRow = (
   skip: () => void,
   keys: readonly string[],
 ): KeyRow =>
-  keyRow(
-    keys,
-    now >= total ? undefined : 'skip all',
-    `skip to what the ${turnName} has come to, never past it`,
-    skip,
-    's',
-  );
+  keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
 
 /** The keys that make it faster or slower. */
 export const speedRow = (speed: RunningSpeed, setSpeed: (wanted: RunningSpeed) => void): KeyRow =>

@@ -37,7 +37,7 @@ const downward = ['down', 'j'];
 const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: leftRight,
-    footer: ['left right', 'event'],
+    footer: ['left/right', ''],
     help: 'one event back or forward, or one command',
     press: stepper(controls, 'frame', leftward),
   },
@@ -240,8 +240,10 @@ export function liveKeys<T extends ScreenTypes>(
     ...(moving
       ? [moving.next, moving.hold, moving.step, moving.skip]
       : [keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause)]),
-    ...(stepwise ? [...(moving ? [] : eventRows(controls, turnName)), summaryRow] : [turnRow]),
+    ...(stepwise ? (moving ? [] : eventRows(controls, turnName)) : [turnRow]),
     stepwise && speedRow(inside?.speed ?? 1, controls.setSpeed),
+    stepwise && leave,
+    stepwise && summaryRow,
     !stepwise && tenTurnsRow(controls, turnName, true),
     {
       keys: Object.keys(paces),
@@ -254,7 +256,6 @@ export function liveKeys<T extends ScreenTypes>(
       press: (key) => controls.setPace(paces[key] ?? 1),
     },
     !stepwise && inside !== undefined && skipRow,
-    stepwise && leave,
     (hasDebugKey || isDebug) && debugRow,
     stepwise ? turnRow : leave,
     helpRow('home', 'to the start', controls.toStart),

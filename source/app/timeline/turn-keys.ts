@@ -57,11 +57,11 @@ export function turnKeys(
     const known = helpRow(Object.keys(turnSpeeds), 'play at 1x or 2x from now on', (key) =>
       setSpeed(turnSpeeds[key] ?? 1),
     );
-    return [help, next, hold, step, skip, faster, ...others, leaveRow(leave), known, back, edges, watchAgain];
+    return [help, next, hold, step, skip, faster, leaveRow(leave), ...others, known, back, edges, watchAgain];
   }
   const toPart = keyRow(
     Array.from({ length: digits }, (_, i) => String(i + 1)),
-    [`1-${digits}`, `go to ${partName}`],
+    [`1-${digits}`, partName],
     `to the start of that ${partName}`,
     (key) => player.toPart(Number(key)),
     `1-${digits}`,
@@ -72,8 +72,8 @@ export function turnKeys(
     watchAgain,
     step,
     ...(digits > 0 ? [toPart] : []),
-    ...others,
     leaveRow(leave),
+    ...others,
     faster,
     hold,
     skip,

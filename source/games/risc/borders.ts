@@ -12,10 +12,16 @@ export interface Threat {
   readonly units: Units;
 }
 
-/** The other players at the border of a territory, ascending. */
-export function threatsTo(land: Land, territory: number): readonly Threat[] {
+/**
+ * The other players at the border of a territory, ascending.
+ *
+ * @param except neighbours that do not count
+ */
+export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);
-  const others = itemAt(land.map.links, territory).filter((neighbor) => ownerOf(land, neighbor) !== owner);
+  const others = itemAt(land.map.links, territory).filter(
+    (neighbor) => ownerOf(land, neighbor) !== owner && !except.includes(neighbor),
+  );
   const seats = [...new Set(others.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
   return seats.map((seat) => {
     const from = others.filter((neighbor) => ownerOf(land, neighbor) === seat);

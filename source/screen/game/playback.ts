@@ -35,7 +35,7 @@ export interface Beat<T extends ScreenTypes> {
   readonly haste?: 1 | 2 | 3;
   /** The unit by which keys step on and back, such as `round`; `event` where absent. */
   readonly unit?: string;
-  /** Where Enter leads, such as `to the battles`; the next part where absent. */
+  /** Where Enter leads, such as `battles`; the next part where absent. */
   readonly onward?: string;
   /**
    * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as

@@ -10,6 +10,8 @@ export interface Owned {
   readonly counted: string;
   /** One item for each thing that is owned, such as `Boreas 3a+1b`. */
   readonly each: readonly string[];
+  /** A sentence for a match that was ended before its time, such as `You held 6 of 8 territories.` */
+  readonly held: string;
 }
 
 /** How a match went, as it is told after its end with nothing hidden. */

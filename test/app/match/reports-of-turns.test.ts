@@ -81,7 +81,7 @@ describe('a turn whose last moment stays', () => {
     expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
       ` ${'█'.repeat(16)}${' '.repeat(35)}Enter: the orders of turn 2 `,
       ' '.repeat(80),
-      ' ? help  Enter next turn  v watch again  left/right one step  q leave  -/+ speed',
+      ' ? help  Enter next turn  v watch again  left/right  q leave  -/+ speed         ',
     ]);
     press('enter');
     expect(now()).toBe('turn 2, start  over');

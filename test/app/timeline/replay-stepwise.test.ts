@@ -88,7 +88,7 @@ describe('a replay that is stepped through', () => {
     expect(rows().slice(-3)).toEqual([
       ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4              ',
       ' next: after 2.1                                                                ',
-      ' ? help  space run  left right event  n next step  s skip all  Esc leave        ',
+      ' ? help  space run  left/right  n next step  s skip  Esc leave  -/+ speed       ',
     ]);
     press('home');
     expect(rows().slice(-3, -1)).toEqual([
@@ -139,7 +139,7 @@ describe('a replay that is stepped through', () => {
     expect(place.show(large).footer.map(([key, label]) => `${key} ${label}`)).toEqual([
       '? help',
       'space run',
-      'left right event',
+      'left/right ',
       'n next step',
       'Esc leave',
       '-/+ speed',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
-import { isCovered } from '../../support/hot-seat.ts';
-import { openTwo, sitDown } from '../../support/space-explorers.ts';
+import { isCovered, withoutTutorial } from '../../support/hot-seat.ts';
+import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
 /** The player that a screen is meant for; nothing for one without any. */
@@ -114,5 +114,52 @@ describe('two persons at one screen', () => {
     const isPlayed = (screen: string): boolean => screen.includes('any key skip');
     expect(frames.filter((screen) => isPlayed(screen) && secretsOf(2).test(screen))).toEqual([]);
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
+  });
+
+  test('read in the first round what to begin with; whoever planned last is named while both turns are played', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
+    const frames = program.frames();
+    await sitDown(program, 1);
+    expect(program.screen()).toContain('9 people at home. Each planet settled adds 1 or more a turn: send 1 to each.');
+    program.send('t');
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('Settled planets add people each turn. P1 has planned; nothing of it is shown.');
+    program.send(sendOne);
+    await program.until('orders 1');
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    const played = frames.filter((screen) => screen.includes('any key skip'));
+    expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
+  });
+
+  test('both wait: rounds pass without covers until one of them has to decide', async () => {
+    const program = await openTwo(startHere, [], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      program.send(sendOne);
+      await program.until('orders 1');
+      program.send('w');
+    }
+    await program.until(/round [2-9], turns \d+ and \d+/);
+    expect(program.screen()).not.toContain('round 1,');
+  });
+
+  test('an open table has no covers and hides nothing but the plan of the other', async () => {
+    const program = startExplorers(startHere, [
+      ...['--players', '2', '--level', populousCorridor()],
+      ...['--set', 'planning=same turn', '--set', 'table=open'],
+    ]);
+    await program.until(/round 1, turns 1 and 2 {2}player 1/);
+    await withoutTutorial(program);
+    const frames = program.frames();
+    program.send(sendOne);
+    await program.until('orders 1');
+    program.send('t');
+    await program.until(/round 1, turns 1 and 2 {2}player 2/);
+    expect(program.screen()).not.toMatch(/0 ▶ 1|orders 1/);
+    expect(program.screen()).toMatch(/\[?4\]?\*/);
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    expect(frames.filter((screen) => screen.includes('Pass to'))).toEqual([]);
   });
 });

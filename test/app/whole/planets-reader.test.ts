@@ -47,4 +47,39 @@ describe('a match of two persons in words', () => {
       '2: end_turn',
     ]);
   });
+
+  test('plan the same turn, and hear both turns before the next plan is asked for', async () => {
+    const program = startExplorers(startHere, [
+      ...['--players', '2', '--level', populousCorridor()],
+      ...['--set', 'planning=same turn', '--screen-reader'],
+    ]);
+    await program.until('Pass to player 1. Type ready when only player 1 can read this.');
+    await say(program, 'ready', 'you plan. P2 plans after you.');
+    await say(program, 'send 0 1 3', 'landing in turn 2');
+    await say(program, 'end_turn', 'Pass to player 2.');
+    await say(program, 'ready', 'P1 has planned; nothing of it is told.');
+    await say(program, 'send 4 3 2', 'landing in turn 3');
+    const shown = program.raw().length;
+    await say(program, 'end_turn', 'Round 2, turns 3 and 4');
+    const heard = program.raw().slice(shown);
+    expect(heard).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
+    expect(heard).not.toMatch(/your turn|from 0 to 1/);
+  });
+
+  test('hear everything at an open table, without passing it on', async () => {
+    const program = startExplorers(startHere, [
+      ...['--players', '2', '--level', populousCorridor()],
+      ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],
+    ]);
+    await program.until('you plan. P2 plans after you. You are player 1.');
+    await program.until('command: ');
+    await say(program, 'send 0 1 3', 'landing in turn 2');
+    await say(program, 'end_turn', 'you plan. P1 has planned; nothing of it is told.');
+    await say(program, 'orders', 'No orders yet.');
+    await say(program, 'end_turn', 'Round 2, turns 3 and 4');
+    await say(program, 'end_turn', 'P2 has planned; nothing of it is told.');
+    await say(program, 'end_turn', 'Type restart to play again');
+    expect(program.raw()).toMatch(/Turn 4 was the last[\s\S]*Type restart to play again/);
+    expect(program.raw()).not.toContain('Pass to');
+  });
 });

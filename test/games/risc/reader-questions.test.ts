@@ -55,7 +55,7 @@ describe('questions while orders are given', () => {
       'borders',
       [
         '2 territories of yours at a border:',
-        'Brook, 1 basic left. Warning: 92 percent to fall to P2.',
+        'Brook, 1 basic left. P2 can send 4 basic from Eyrie: 92 percent to take it.',
         'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
       ],
     ],

@@ -30,7 +30,7 @@ describe('where everything stands', () => {
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Technology level 1, the next costs 50 tech.',
       '2 territories of yours at a border:',
-      'Brook, 1 basic left. Warning: 92 percent to fall to P2.',
+      'Brook, 1 basic left. P2 can send 4 basic from Eyrie: 92 percent to take it.',
       'Drift, 3 basic left. Warning: 61 percent to fall to P2.',
       '3 orders, 26 food and 6 tech in all:',
       'Order 1: upgrade 2a to b in Brook, 6 tech.',

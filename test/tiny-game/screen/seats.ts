@@ -16,7 +16,12 @@ export const seatsWith = <T extends ScreenTypes & DiceAuction>(
   calledBot: (scene: Scene<T>, seat) => calledAt(scene, seat, scene.bots),
   owned(view, seat) {
     const { coins } = bidderOf<View['bidders'][number]>(view, seat);
-    return { whole: 'your coins', counted: `your ${counted(coins, 'coin')}`, each: [counted(coins, 'coin')] };
+    return {
+      whole: 'your coins',
+      counted: `your ${counted(coins, 'coin')}`,
+      each: [counted(coins, 'coin')],
+      held: `You had ${counted(coins, 'coin')}.`,
+    };
   },
   planned: (view, seat) => (bidderOf<View['bidders'][number]>(view, seat).committed ? 'bid' : undefined),
   missed: ({ view, seat }, after) => counted(pointsOf(after.view, seat) - pointsOf(view, seat), 'point'),

@@ -93,8 +93,8 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(own, table);
-    // Open, it comes first but for the help; else its keys stand before that which leaves.
-    const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) : 1;
+    // Open, it comes first but for the help; else its keys stand behind that which leaves.
+    const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { own: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
   /** The keys that open tables. */

@@ -14,7 +14,7 @@ import type { UnseenTurns } from '../layers/unseen-turns.ts';
 import { waitingElsewhere } from '../layers/waiting.ts';
 import { showsChat } from './chat-section.ts';
 import { backAgain, notSent } from './connection-words.ts';
-import { endSentence, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
+import { endSentence, heldAtEnd, type MatchSummary, resultLine, summaryOf } from './match-summary.ts';
 import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
 import type { MatchOnline } from './online.ts';
 import { onlineScreen, withKept } from './online-screen.ts';
@@ -73,6 +73,7 @@ export function besideOnline<T extends ScreenTypes>(
     turn: () => standing(now()).turns,
     result: () => resultText(online.facts(), turnsText(), wonBy()),
     ending: () => endSentence(online.facts(), wonBy()),
+    held: () => heldAtEnd(online.facts(), ownedHere(store)),
     summary: summaryNow,
     copy() {
       const game = titleOf(match.game.id);

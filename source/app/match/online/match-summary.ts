@@ -3,6 +3,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
 import { column, cutApart, cutText } from '../../../screen/cut.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import type { Owned } from '../../../screen/game/seats.ts';
 import { type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
@@ -150,6 +151,10 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
+
+/** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
+export const heldAtEnd = (facts: OnlineFacts, owned: Owned | undefined): string | undefined =>
+  facts.outcome === undefined || reasonText(facts, undefined) === undefined ? undefined : owned?.held;
 
 /** `in turn 9`, `before the first turn` */
 export const inTurn = ({ turnName, turn }: OnlineFacts): string =>

@@ -80,6 +80,8 @@ export interface OnlineScreenParts
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
+  /** What the player held, where the rules have not ended the match. */
+  held(): string | undefined;
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
@@ -301,7 +303,9 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       if (gone !== undefined) return saying(line(gone.says[0], 'warning'), line(gone.says[1]));
       if (isElsewhere()) return saying(line(`! ${elsewhere}`, 'warning'));
       if (isOver()) {
-        const texts = [parts.ending(), rematchText(facts())].filter((each) => each !== undefined && each !== '');
+        const end = [parts.ending(), parts.held()].filter((each) => each !== undefined).join(' ');
+        const ending = end.length > narrowest ? parts.ending() : end;
+        const texts = [ending, rematchText(facts())].filter((each) => each !== undefined && each !== '');
         const text = texts.join(' ');
         if (text === '') return undefined;
         const [first = '', second] = texts;

@@ -112,7 +112,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   const hear = (news: Told<T>) => {
     const first = before;
     const { state } = match();
-    before = state;
+    // The match stands at the end of the last of several turns while the first of them is told.
+    if (!news.goesOn) before = state;
     if (news.refused !== undefined) {
       const why = refusalText(news.refused);
       if (!news.isBots) says.push(...flow([`Refused: ${why}`]));
@@ -120,7 +121,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return;
     }
     const isPlanned = planTogether(game, first);
-    const isEnd = game.outcome?.(state) !== undefined;
+    const isEnd = !news.goesOn && game.outcome?.(state) !== undefined;
     // It was played for somebody who has not come yet.
     if (handOver.stage() !== 'here' && !isEnd) return;
     // Commands planned in secret are not announced.
@@ -128,7 +129,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     const isSecret = (news.isBots || isOthers) && isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
-    const lines = screen.reader.tell(news.before, news.after);
+    const lines = screen.reader.tell(news.before, news.after, news.goesOn);
     const end = !isNewEnd
       ? []
       : options.elsewhere
@@ -137,7 +138,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     // Several at one screen hear it together, before it is passed on.
     const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
     turn = parts.length > 1 ? tellInParts(parts, end) : undefined;
-    heard = { lines: turn?.next() ?? [...lines, ...store.newCuts(), ...end], forAll: news.forAll };
+    heard = { lines: turn?.next() ?? [...lines, ...(news.goesOn ? [] : store.newCuts()), ...end], forAll: news.forAll };
   };
   /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
@@ -188,6 +189,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return hear(news);
       // The news may not be for the next player to sit down.
       case 'passed':
+        // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
+        if (handOver.stage() === 'here' && heard?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':
         if (handOver.stage() === 'read')

@@ -174,7 +174,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       const ends = [
         room.follow?.(say, go),
         online.subscribe(() => {
-          const lines = changesInWords(before, facts());
+          const lines = changesInWords(before, facts(), store && ownedHere(store));
           const { rematch, me } = facts();
           const hasBegun = before.rematch?.match == null && rematch?.match != null;
           before = facts();

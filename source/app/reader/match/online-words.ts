@@ -1,10 +1,11 @@
+import { present } from '../../../engine/lookup.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
 import { counted, listOf, sentence } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, reasonText } from '../../match/online/match-summary.ts';
+import { endSentence, heldAtEnd, reasonText } from '../../match/online/match-summary.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
@@ -111,7 +112,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
 }
 
 /** Changes around a match, in sentences, as they happen. */
-export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
@@ -122,7 +123,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts): readonl
     ...said.map(({ name, text }) => `${name} says: ${text}`),
     ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
     ...connectionSentences(before.connection, after.connection),
-    ...endChange(before, after),
+    ...endChange(before, after, owned),
     ...(after.isElsewhere && !before.isElsewhere
       ? ['You opened this match somewhere else. Type take to play on here.']
       : []),
@@ -141,8 +142,15 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 }
 
 /** An end that came without a command: the match itself says nothing of it. */
-function endChange(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew || reasonText(after, undefined) === undefined) return [];
-  return [`The match is over. ${endSentence(after, undefined)} Type rematch, replay or lobby.`];
+  return [
+    present(
+      'The match is over.',
+      endSentence(after, undefined),
+      heldAtEnd(after, owned),
+      'Type rematch, replay or lobby.',
+    ).join(' '),
+  ];
 }

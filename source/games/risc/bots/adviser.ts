@@ -14,20 +14,26 @@ const even = 0.5;
 
 /**
  * Weighs plans as the strongest bot does, but among those alone that nobody would warn of: no attack that is hardly better
- * than a coin toss, no more lands at risk than before, and none of them left empty.
+ * than a coin toss, no land at risk that was not before, and none left empty. Of lands with units, a neighbour that is
+ * attacked in the same turn is no risk: either its units fall where they are, or they march and leave their land to the attackers.
  */
-export const adviser = searchAmong((plan) => {
+export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 });
+
+function isSound(plan: BotDraft): boolean {
   const { sight, seat, forces, left } = plan;
-  const isGood = (force: Units, target: number) =>
-    countOf(force) === 0 || winOf(force, itemAt(sight.units, target)) >= goodChance;
+  const attacked = landsAttacked(forces);
+  const isGood = (target: number) => winOf(itemAt(forces, target), itemAt(sight.units, target)) >= goodChance;
   const isHeld = (land: number) => {
     const [before, after] = [itemAt(sight.units, land), itemAt(left, land)];
-    const risk = riskAt(plan, land, after);
-    return risk < even || (riskAt(plan, land, before) >= even && countOf(after) >= Math.min(1, countOf(before)));
+    if (countOf(after) === 0 && countOf(before) > 0) return riskAt(plan, land, after) === 0;
+    return riskAt(plan, land, after, attacked) < even || riskAt(plan, land, before) >= even;
   };
-  return forces.every(isGood) && bordersOf(sight, seat).every(isHeld);
-});
+  return attacked.every(isGood) && bordersOf(sight, seat).every(isHeld);
+}
+
+const landsAttacked = (forces: readonly Units[]): readonly number[] =>
+  forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
 
 /** The chance that a land falls to the neighbour who is most likely to take it from these units. */
-const riskAt = ({ sight }: BotDraft, land: number, units: Units): number =>
-  Math.max(0, ...threatsTo(sight, land).map((threat) => winOf(threat.units, units)));
+const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
+  Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));

@@ -7,7 +7,7 @@ import { ownBeside } from './surroundings.ts';
 export interface Effort {
   /** The chance to aim for; units beyond that stay. */
   readonly enough: number;
-  /** How many units stay in each territory that attacks. */
+  /** How many units stay in each border that attacks or sends its units elsewhere. */
   readonly guard: number;
 }
 

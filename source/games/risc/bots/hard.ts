@@ -1,10 +1,10 @@
-import { missing } from '../../../engine/lookup.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf, seatsOf } from '../state.ts';
-import { countOf, noUnits } from '../units.ts';
+import { countOf, noUnits, strongestOf } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
-import { assault } from './assault.ts';
+import { assault, type Effort } from './assault.ts';
 import type { Strategy } from './bot-draft.ts';
 import { type BotDraft, draftFor, lead, raise, research, type Sight, type Ways, waysOf } from './bot-draft.ts';
 import { winOf } from './chances.ts';
@@ -24,8 +24,9 @@ const [mostTargets, mostBorders] = [8, 12];
  * everything, on the average of what the others are likely to order.
  *
  * @param isSound which plans come into question
+ * @param effort how much it attacks with, unless something else is better
  */
-export const searchAmong = (isSound: (plan: BotDraft) => boolean): Strategy => ({
+export const searchAmong = (isSound: (plan: BotDraft) => boolean, effort: Effort): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -44,7 +45,7 @@ export const searchAmong = (isSound: (plan: BotDraft) => boolean): Strategy => (
       }
       return share;
     };
-    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', enough: 0.9, guard: 0 };
+    let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', ...effort };
     let plan = start;
     let share = -1;
     const seen = new Set<string>();
@@ -145,7 +146,7 @@ function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
 }
 
 /** The outline of a draft; the orders follow from it. */
-interface Scheme {
+interface Scheme extends Effort {
   /** In the order in which they are attacked. */
   readonly targets: readonly number[];
   /** The border that is strengthened first. */
@@ -154,10 +155,6 @@ interface Scheme {
   readonly gathers: boolean;
   /** How tech is used: kept, spent on the next level, or on units of at most this type. */
   readonly tech: 'keep' | 'research' | number;
-  /** The chance of winning to aim for; units beyond that stay. */
-  readonly enough: number;
-  /** How many units stay in each territory that attacks. */
-  readonly guard: number;
 }
 
 /** Facts about a position that all schemes of a seat share. */
@@ -184,7 +181,7 @@ function carryOut(plan: BotDraft, scheme: Scheme, around: Surroundings): BotDraf
 /** Units from where no other seat is near go to the focus, or else to the nearest border. */
 function reinforce(
   plan: BotDraft,
-  { focus, gathers, targets }: Scheme,
+  { focus, gathers, targets, guard }: Scheme,
   { lands, borders, ways }: Surroundings,
   reserve: number,
 ): void {
@@ -196,7 +193,9 @@ function reinforce(
   for (const from of sources) {
     const to =
       focus !== undefined && (ways(focus)[from] ?? Infinity) < Infinity ? focus : nearestOf(borders, ways, from);
-    if (to !== undefined && from !== to) lead(plan, ways, from, to, plan.left[from] ?? noUnits);
+    if (to === undefined || from === to) continue;
+    const units = itemAt(plan.left, from);
+    lead(plan, ways, from, to, isBorder.has(from) ? strongestOf(units, Math.max(0, countOf(units) - guard)) : units);
   }
   plan.food += kept;
 }

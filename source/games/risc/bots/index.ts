@@ -60,7 +60,11 @@ export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...playing({ about: 'attacks from one place at a time', strategy: easy }), rating: 1300 },
   normal: { ...greedy, rating: 1500 },
   hard: {
-    ...playing({ about: 'weighs its plans against yours', strategy: searchAmong(() => true), slow: true }),
+    ...playing({
+      about: 'weighs its plans against yours',
+      strategy: searchAmong(() => true, { enough: 0.9, guard: 0 }),
+      slow: true,
+    }),
     rating: 1700,
   },
   adviser: {

@@ -118,9 +118,9 @@ function beatOf(common: Common, stop: Stop, view: RiscScene['view'], lead?: Lead
     label,
     bar: page === 'orders' ? { signs: tellerSigns(after, teller) } : { told: told ?? battles, of: battles },
     unit: page === 'orders' ? 'order' : 'round',
-    ...(page === 'orders' && battles > 0 && { onward: 'to the battles' }),
+    ...(page === 'orders' && battles > 0 && { onward: 'battles' }),
     ...(haste && { haste }),
-    ...(part === battles && battles > 0 && { onward: 'to the summary' }),
+    ...(part === battles && battles > 0 && { onward: 'summary' }),
     ...(isLast && { staysBefore: nextText(after, turn) }),
   };
 }

@@ -190,15 +190,12 @@ function driven(action: Action, to: Voice): string {
   const bump = action.find(({ deed }) => deed === 'bump');
   const lost = action.flatMap(({ fallen }) => fallen);
   const own = lost.find((robot) => robot.player === player);
-  const pushing = moves.filter(({ pushed }) => pushed.length > 0);
-  const allPushed = [...new Set(pushing.flatMap((group) => group.pushed))];
+  const allPushed = [...new Set(moves.flatMap(({ pushed }) => pushed))];
   const [next, ...behind] = allPushed;
   const parts: string[] = [];
   if (next !== undefined) {
-    const far = pushing.filter((group) => group.pushed.includes(next)).length;
-    const nearest = `${farPushed(to.inside(next), far)} ${wayOf(first)} ${pushedTo(next, action, to)}`;
     const others = behind.map((other) => `${to.inside(other)} ${pushedTo(other, action, to)}`);
-    parts.push(`${does('push')} ${alike([nearest, ...others])}`);
+    parts.push(`${does('push')} ${alike([pushText(next, action, to), ...others])}`);
   }
   if (own !== undefined) parts.push(`${does(isBack ? 'back' : 'drive')} ${to.fall(own)}`);
   else if (moves.length > 0 && allPushed.length === 0)
@@ -227,6 +224,12 @@ function carried(group: Group, to: Voice): string {
 /** The factory cannot: `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: Group, to: Voice): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
+
+/** A robot that is pushed, how far, and where it ends: `you 3 north to (8,11)`, `easy 1 east into a pit`. */
+export function pushText(player: Seat, action: Action, to: Voice): string {
+  const squares = action.filter(({ deed, pushed }) => deed === 'move' && pushed.includes(player)).length;
+  return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
+}
 
 /** Where a robot ends that is pushed: `to (8,11)`, `over the edge`. */
 function pushedTo(player: Seat, action: Action, to: Voice): string {

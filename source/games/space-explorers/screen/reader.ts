@@ -16,13 +16,14 @@ const question = questionOf<SpaceExplorersScreen>();
 /** Space Explorers in words. */
 export const reader: GameReader<SpaceExplorersScreen> = {
   describe,
-  tell: (before, after) => {
+  tell: (before, after, goesOn = false) => {
     // A player who waits hears the news that ends it, and not each turn before.
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
     const hasWaited = before.local.waiting !== undefined && news !== undefined && isOnlyNews(news);
     const told = hasWaited ? flow([newsText(namesOf(after), news)]) : [];
-    return isTurn(after.events) ? [...told, ...afterTurnLines(after)] : queueLines(after);
+    if (!isTurn(after.events)) return queueLines(after);
+    return [...told, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
   },
   acts: [standing, wait],
   questions: {

@@ -138,22 +138,32 @@ function planStatus(scene: ExplorersScene, { wait, isSecond }: Planning): Status
   const order = view.turn === view.limit ? '' : `, turn ${view.turn} before turn ${view.turn + 1}`;
   const planned = `${rival} has planned; nothing of it is shown.`;
   const then = isSecond ? `Both plans are played then${order}.` : `${rival} plans after you.`;
+  const opening = queue.length === 0 ? openingText(scene) : undefined;
+  if (opening !== undefined && !isSecond) return { texts: [`${opening} ${then}`, opening] };
+  if (opening !== undefined)
+    return { texts: [`${opening} ${planned}`, `Settled planets add people each turn. ${planned}`, opening] };
   const texts = isSecond ? [`${end} ${then} ${planned}`, `${end} ${planned}`, `${end} ${then}`] : [`${end} ${then}`];
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 
+/** The advice of the first turns, while nothing is ordered. */
+function openingText(scene: ExplorersScene): string | undefined {
+  const { view, own } = situationOf(scene);
+  const home = view.homes.indexOf(own);
+  if (view.turn > 2 || home < 0) return undefined;
+  const people = peopleText(itemAt(peopleOf(view, own), home));
+  return `${people} at home. Each planet settled adds 1 or more a turn: send 1 to each.`;
+}
+
 function turnStatus(scene: ExplorersScene): StatusTexts {
-  const { view, queue, own } = situationOf(scene);
+  const { view, queue } = situationOf(scene);
   if (view.planning !== undefined) return planStatus(scene, view.planning);
   const left = view.limit - view.turn;
   const last = left === 0 ? ', the last one' : left === 1 ? ', your last one' : '';
   if (queue.length === 0) {
     const end = `No orders. t ends turn ${view.turn}${last}`;
-    const home = view.homes.indexOf(own);
-    if (view.turn <= 2 && home >= 0) {
-      const people = peopleText(itemAt(peopleOf(view, own), home));
-      return { texts: [`${people} at home. Each planet settled adds 1 or more a turn: send 1 to each.`] };
-    }
+    const opening = openingText(scene);
+    if (opening !== undefined) return { texts: [opening] };
     return { texts: [...(last === '' ? [`${end}, w waits for the next decision.`] : []), `${end}.`] };
   }
   const leaving = leavingText(queue.reduce((sum, order) => sum + order.people, 0));

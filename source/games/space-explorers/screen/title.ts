@@ -1,4 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
+import { fitting } from '../../../screen/cut.ts';
 import type { CoverText, MatchCourse } from '../../../screen/game/seats.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
 import { calledAt } from '../../../screen/online.ts';
@@ -15,12 +16,16 @@ import { isByNumber, shortNamesOf } from './words/voice.ts';
 
 /** The game and its level, in the columns that the facts leave. */
 export const titleOf = (scene: ExplorersScene): Line =>
-  titleLine('Space Explorers', factsOf(scene), scene.columns, playedText(scene));
+  titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
+    fitting(scene.view.planning === undefined ? [title] : planTitles(title), room),
+  );
 
-function playedText({ level, view }: ExplorersScene): string {
-  const title = level?.title ?? 'custom map';
-  return view.planning === undefined ? title : `${title}   same-turn planning`;
-}
+/** The level and how it is planned, the longest first. */
+const planTitles = (title: string): readonly string[] => [
+  `${title}   same-turn planning`,
+  `${title}   same turn`,
+  title,
+];
 
 /** The turn, and whose it is; where nobody plays any more the seed. */
 export function factsOf(scene: ExplorersScene): Line {
@@ -33,9 +38,11 @@ export function factsOf(scene: ExplorersScene): Line {
 
 /** `your orders`, `waiting for P2` in the colour of whose turn it is. */
 function moverFact(scene: ExplorersScene): Line {
-  const { mover, outcome } = scene.view;
+  const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
+  // Whoever looks on is named where the turn of the other one is played, too: the screen is theirs.
+  if (isShared && viewer === scene.seat) return [span('  '), span(calledAt(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
       ? calledAt(scene, mover)

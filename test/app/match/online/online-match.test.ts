@@ -225,7 +225,7 @@ test('an offer ends with the turn, and with the match', async () => {
   expect(status()).toContain('The turn ended: no draw.');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   await ask({ type: 'resign', match });
-  expect(status()).toContain('You won: jonas resigned in turn 1.');
+  expect(status()).toContain('You won: jonas resigned in turn 1. You held 4 of 8 territories.');
   expect(status()).not.toContain('offers a draw');
   await press('o');
   expect(text()).not.toContain('offers everybody');
@@ -268,7 +268,7 @@ test('who resigns asks twice, and looks on', async () => {
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
-  expect(status()).toContain('You resigned before the first turn. jonas wins.');
+  expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
   expect(status()).not.toContain('Waiting');
 });
 

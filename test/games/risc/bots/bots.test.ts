@@ -16,6 +16,7 @@ import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
 import { begunPlay, chanceOf, playedMatch, plays, playTurn } from '../random-play.ts';
 import { type Campaign, campaignOf, newCampaign, units } from '../support.ts';
+import { playedOut } from './arena.ts';
 
 const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
 
@@ -246,9 +247,14 @@ describe('the bot of the hints', () => {
         }
         for (const land of bordersOf(view, 1)) {
           const threats = threatsTo(view, land).filter((threat) => countOf(threat.units) > 0);
-          const falls = (held: Units) => threats.some((threat) => oddsOf(threat.units, held).win >= 0.5);
+          const staying = threatsTo(
+            view,
+            land,
+            [...plan.forces.keys()].filter((target) => countOf(plan.forces[target] ?? noUnits) > 0),
+          ).filter((threat) => countOf(threat.units) > 0);
+          const falls = (held: Units, to = threats) => to.some((threat) => oddsOf(threat.units, held).win >= 0.5);
           const [before, after] = [view.units[land] ?? noUnits, plan.left[land] ?? noUnits];
-          if (!falls(before)) expect(falls(after)).toBe(false);
+          if (!falls(before)) expect(falls(after, staying)).toBe(false);
           if (threats.length > 0 && countOf(before) > 0) expect(countOf(after)).toBeGreaterThan(0);
         }
       }),
@@ -267,6 +273,24 @@ describe('the bot of the hints', () => {
     expect(oddsOf(units('9a'), units('6a')).win).toBeGreaterThan(0.5);
     expect(view.owners[0]).toBe(1);
     expect(countOf(plan.left[0] ?? noUnits)).toBeGreaterThan(0);
+  });
+
+  test('attacks a neighbour that is weaker by far, though what stays could not hold against it', () => {
+    const lands = { x: '1 16a', y: '2 9a', z: '2 1a' };
+    const match = campaignOf({ lands, links: 'x-y y-z', players: [{ tech: 0 }, { tech: 0 }] });
+    expect(linesOf(match, 'adviser')).toEqual(['attack(x,y,15a)', 'commit']);
+  });
+
+  test.each([
+    ['long-march', [12, 33, 37]],
+    ['twin-rivers', [9, 28, 37]],
+  ])('no match of %s stands still', (level, games) => {
+    const [advised, novice] = [botNamed('adviser'), botNamed('novice')];
+    for (const game of games) {
+      const bots = game % 2 === 0 ? [advised, novice] : [novice, advised];
+      const ending = playedOut({ level: riscMap(level).text, bots, seed: `stuck ${game}`, turns: 60 });
+      expect(ending).toMatchObject({ reason: 'conquest' });
+    }
   });
 
   test('waits where every attack is a gamble', () => {

@@ -28,7 +28,11 @@ test.each([
 
 test('what somebody owns and has planned', () => {
   const view = viewOf({ lands: { alder: '1 2a+1b' }, players: [{ orders: [orderOf('attack brook eyrie 1a')] }] });
-  expect(ownedBy(view, 1)).toMatchObject({ whole: 'your lands', counted: 'your 4 territories' });
+  expect(ownedBy(view, 1)).toMatchObject({
+    whole: 'your lands',
+    counted: 'your 4 territories',
+    held: 'You held 4 of 8 territories.',
+  });
   expect(ownedBy(view, 1).each[0]).toBe('Alder 2a+1b');
   expect([plannedBy(view, 1), plannedBy(view, 2)]).toEqual(['1 order', undefined]);
 });

@@ -37,6 +37,12 @@ describe('warnings', () => {
     expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook 99 % to fall']);
   });
 
+  test('of no land with units whose only neighbour is as good as beaten', () => {
+    const attack = { type: 'attack', from: 'drift', to: 'glade', units: units('6a+4b') };
+    expect(warningsIn(drafted([attack], { glade: '2 4a' }))).toEqual([]);
+    expect(warningsIn(drafted([attack], { glade: '2 9a' }))).toContain(' ! Drift: 99 % to fall to P2');
+  });
+
   test('tell of tech that is enough for the next level, and of stock that has gathered', () => {
     expect(warningsIn(drafted([], {}, { level: 1, tech: 50 }))).toEqual([' i: research for 50 tech']);
     expect(warningsIn(drafted([], {}, { level: 6, tech: 2000 }))).toEqual([' 2,000 tech unspent']);

@@ -37,7 +37,11 @@ test('what somebody owns and has planned', () => {
   const { view } = scene;
   expect(ownedBy(view, 1)).toMatchObject({ whole: 'your robot', counted: 'your robot' });
   expect(ownedBy(view, 1).each.slice(0, 2)).toEqual(['a robot at (3,0), facing north', '0 of 2 flags']);
-  expect(ownedBy(withRobot({ square: -1 }).view, 1).each).toEqual(['a robot that is destroyed']);
+  expect(ownedBy(view, 1).held).toMatch(/^Your robot was \d+ squares from the goal\.$/);
+  expect(ownedBy(withRobot({ square: -1 }).view, 1)).toMatchObject({
+    each: ['a robot that is destroyed'],
+    held: 'Your robot was destroyed.',
+  });
   const slots = [[null, 10, null, 20, null], 'hidden'] as const;
   expect([1, 2].map((seat) => plannedBy({ ...view, slots }, seat))).toEqual(['2 cards', undefined]);
   expect(plannedBy({ ...view, slots: [null, null], programs: [[1, 2, 3, 4, 5], null] }, 1)).toBe('program');

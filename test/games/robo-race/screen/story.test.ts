@@ -125,7 +125,12 @@ describe('the stop after a round', () => {
     expect(
       decisionsOf(scene, stop(round)).map(({ step, player, text, planned }) => [step, player, text, planned]),
     ).toEqual([
-      [2, 3, "easy's Move 3 was first (82 before your 52). It pushed you 2 north.", 'You planned to be at (8,10).'],
+      [
+        2,
+        3,
+        "easy's Move 3 was first (82 before your 52). It pushed you 2 north to (8,11).",
+        'You planned to be at (8,10).',
+      ],
       [
         2,
         2,
@@ -144,6 +149,30 @@ describe('the stop after a round', () => {
       '2 Player 3 pushes Player 2 three north to (8,10) and Player 1 to (8,11).',
       '2 Player 2 pushes Player 1 one north over the edge; Player 2 drives over the edge.',
     ]);
+  });
+
+  test('what decided it is told in whole sentences, and how much more there was where there is no room', () => {
+    const robots = [
+      [1, 0, 'E'],
+      [0, 0, 'E'],
+    ] as const;
+    const programs = [
+      [1, 2, 3, 4, 5],
+      [60, 59, 58, 57, 56],
+    ];
+    const level = { name: './strip', text: stripLevel(':. . . . . . . . G:') };
+    const { match, lines } = raceWith(robots, programs, { level });
+    const shown = watched(match, lines, { bots: { 2: 'normal' } });
+    const { panel } = paintStop({ ...shown.after, rows: 24, columns: 80 }, stop(shown));
+    const section = panel?.sections.find(({ title }) => title === 'what decided it');
+    expect(
+      section?.lines.map((row) =>
+        row
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+      ),
+    ).toEqual(["2 Step 1: normal's Move", '1 pushed you 1 east to', '(2,0).', 'and 4 more']);
   });
 
   /** What decided a round of two on a strip. */

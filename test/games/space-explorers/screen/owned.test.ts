@@ -31,6 +31,7 @@ test('what somebody owns and has planned', () => {
     whole: 'your planets',
     counted: 'your 2 planets',
     each: ['planet 0: 50', 'planet 3: 3'],
+    held: 'You held 2 of 4 planets.',
   });
   expect([plannedBy(view, 1), plannedBy(view, 2), plannedBy(viewOf(), 1)]).toEqual(['1 order', undefined, undefined]);
 });

@@ -18,6 +18,17 @@ import {
   textsOf,
 } from './scenes.ts';
 
+test('a sentence about a planet is there as a whole or not at all', () => {
+  const rowsOf = (columns: number, rows: number) => {
+    const hint = { commands: [{ from: 0, to: 1, people: 4 }], why: '', step: 'act' } as const;
+    const scene = designedScene({ columns, rows, local: { cursor: 1, hint } });
+    return panelIn(scene)['planet 1']?.filter((row) => row !== '') ?? [];
+  };
+  for (const rows of [24, 26, 28, 30, 40])
+    for (const columns of [80, 120]) expect(rowsOf(columns, rows).at(-1)).toMatch(/\d$/);
+  expect(rowsOf(120, 40).join(' ')).toContain('Yours t');
+});
+
 describe('the queue', () => {
   test('says that nothing is in it, and what fills it', () => {
     const scene = sceneOf(designedMatch({ orders: [] }));

@@ -13,6 +13,7 @@ export function ownedBy(view: View, seat: Seat): Owned {
     whole: 'your lands',
     counted: `your ${counted(lands.length, 'territory', 'territories')}`,
     each: lands.map((land) => `${itemAt(view.map.labels, land)} ${unitsText(unitsIn(view, land))}`),
+    held: `You held ${lands.length} of ${counted(view.map.ids.length, 'territory', 'territories')}.`,
   };
 }
 

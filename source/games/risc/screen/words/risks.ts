@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { threatsTo } from '../../borders.ts';
+import { goodChance } from '../../bots/adviser.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { unitsIn } from '../../state.ts';
@@ -22,17 +23,21 @@ export interface Risk {
 
 const even = 0.5;
 
-/** The own lands at risk: the empty ones, then those that fall most likely. */
+/**
+ * The own lands at risk: the empty ones, then those that fall most likely. To a land with units, a neighbour that falls
+ * itself this turn, by all odds, is no risk.
+ */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = rememberedOf((scene) => {
   const { view, seat } = scene;
   const { draft, units } = situationOf(scene);
   if (draft === undefined) return [];
+  const beaten = assaultsOf(scene).flatMap(({ target, win = 0 }) => (win >= goodChance ? [target] : []));
   const risks = bordersOf(view, seat).flatMap((territory): Risk[] => {
     const left = itemAt(units, territory);
+    const isEmpty = countOf(left) === 0;
     let worst: Risk | undefined;
-    for (const threat of threatsTo(view, territory)) {
+    for (const threat of threatsTo(view, territory, isEmpty ? [] : beaten)) {
       if (countOf(threat.units) === 0) continue;
-      const isEmpty = countOf(left) === 0;
       const chance = isEmpty ? 1 : (quickOdds(threat.units, left)?.win ?? 0);
       if (worst !== undefined && worst.chance >= chance) continue;
       worst = { territory, isEmpty, chance, seat: threat.seat, units: threat.units };

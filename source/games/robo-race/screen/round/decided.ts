@@ -5,8 +5,7 @@ import { placeText, xOf, yOf } from '../../board.ts';
 import { cardKind } from '../../cards.ts';
 import { isAlive } from '../../state.ts';
 import { actionsOf } from '../../text/actions.ts';
-import { afterwardsText, isDeed } from '../../text/clauses.ts';
-import { nameOfDirection } from '../../vocabulary.ts';
+import { afterwardsText, isDeed, pushText } from '../../text/clauses.ts';
 import type { RaceScene, RoundOver } from '../local.ts';
 import { isYou, voiceOf } from '../words/names.ts';
 import { pathOf } from '../words/path.ts';
@@ -18,6 +17,8 @@ export interface Decision {
   /** The player who did it. */
   readonly player: Seat;
   readonly text: string;
+  /** The same without its reason. */
+  readonly brief?: string;
   /** Where the robot should have been. */
   readonly planned?: string;
 }
@@ -58,31 +59,28 @@ function ownDeeds(scene: RaceScene): Decision[] {
   });
 }
 
-/** Who pushed the player's robot, how far, and why they came first. */
+/** Who pushed the player's robot, how far and where to, and why they came first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = voiceOf(scene);
   return actionsOf(events).flatMap((action): Decision[] => {
-    const hits = action.filter(({ deed, pushed }) => deed === 'move' && pushed.includes(seat));
-    const [first] = hits;
-    if (first === undefined) return [];
-    const { player, execution, card, direction } = first;
-    const way = direction === undefined ? '' : ` ${nameOfDirection(direction)}`;
+    const push = action.find(({ deed, pushed }) => deed === 'move' && pushed.includes(seat));
+    if (push === undefined) return [];
+    const { player, execution, card } = push;
     const lost = action.flatMap(({ fallen }) => fallen);
     const others = lost.filter((robot) => robot.player !== seat && robot.player !== player);
-    const own = lost.find((robot) => robot.player === seat);
-    const end = own === undefined ? '' : ` ${to.fall(own)}`;
     const [other] = others;
     const names = to.list(others.map((robot) => robot.player));
     const alike = other === undefined ? '' : ` and ${names} ${to.fall(other)}`;
     const mine = programs[seat - 1]?.[execution - 1];
-    const what =
+    const who =
       card === undefined
         ? `the factory under ${to.inside(player)}`
         : `${to.name(player)}'s ${cardKind(card.number).name}`;
     const isFirst = card !== undefined && mine !== undefined && card.number > mine;
     const sooner = isFirst ? ` was first (${card.number} before your ${mine}). It` : '';
-    return [{ step: execution, player, text: `${what}${sooner} pushed you ${hits.length}${way}${end}${alike}.` }];
+    const what = `pushed ${pushText(seat, action, to)}${alike}.`;
+    return [{ step: execution, player, text: `${who}${sooner} ${what}`, brief: `${who} ${what}` }];
   });
 }
 

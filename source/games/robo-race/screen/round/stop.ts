@@ -16,7 +16,7 @@ import { wordsFrom } from '../panel/players-section.ts';
 import { isWatched } from '../plan.ts';
 import { roundFacts, titleOf } from '../title.ts';
 import { isYou, namesInside, playerName } from '../words/names.ts';
-import { decisionsOf } from './decided.ts';
+import { type Decision, decisionsOf } from './decided.ts';
 import { programsSection } from './programs.ts';
 import { type Gain, gainsOf, gainText, isNearer } from './standing.ts';
 import { storyLines } from './story-lines.ts';
@@ -67,16 +67,15 @@ function panelSections(scene: RaceScene, running: RoundOver, gains: readonly Gai
     tag: isNarrow ? 'to goal' : 'squares to goal',
     lines: standingLines(scene, gains, width),
   };
-  const decided = decidedSection(scene, running, width);
   const sections = [programs];
   let left = room - programs.lines.length - 1 - standing.lines.length;
-  const put = (section: Section, least = section.lines.length) => {
-    const rows = Math.min(section.lines.length, left - 1);
-    if (rows < least || rows < 1) return;
-    sections.push({ ...section, lines: section.lines.slice(0, rows) });
+  const put = (section: Section) => {
+    const rows = section.lines.length;
+    if (rows < 1 || rows > left - 1) return;
+    sections.push(section);
     left -= rows + 1;
   };
-  if (!isWatched(scene)) put(decided, 1);
+  if (!isWatched(scene) && left > 1) put(decidedSection(scene, running, width, Math.min(mostDecided, left - 1)));
   sections.push(standing);
   if (rowsBelow === 0) put(stepsSection(scene, Math.min(12, left - 1), width));
   if (isWide) put({ title: 'this round', lines: tallyLines(scene, width) });
@@ -84,24 +83,40 @@ function panelSections(scene: RaceScene, running: RoundOver, gains: readonly Gai
   return sections;
 }
 
-function decidedSection(scene: RaceScene, running: RoundOver, width: number): Section {
+/** What decided a round: in full, without what was planned, without reasons, or the first of it and how much more there was. */
+function decidedSection(scene: RaceScene, running: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, running);
-  const linesWith = (isWhole: boolean) =>
-    decisions.flatMap(({ step, player, text, planned }): Line[] =>
-      wrap(
-        `Step ${step}: ${text.replace(/^(?:You|An?|The)\b/, (word) => word.toLowerCase())}${isWhole && planned !== undefined ? ` ${planned}` : ''}`,
-        width - 4,
-      ).map((row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)]),
-    );
-  const whole = linesWith(true);
-  const lines = whole.length > mostDecided ? linesWith(false) : whole;
+  const told = (textOf: (decision: Decision) => string) =>
+    decisions.map((decision) => {
+      const { step, player } = decision;
+      const text = textOf(decision).replace(/^(?:You|An?|The)\b/, (word) => word.toLowerCase());
+      return wrap(`Step ${step}: ${text}`, width - 4).map(
+        (row, i): Line => [i === 0 ? span(` ${player} `, robotRole(player)) : span('   '), span(row)],
+      );
+    });
+  const briefly = told(({ text, brief }) => brief ?? text);
+  const forms = [
+    told(({ text, planned }) => (planned === undefined ? text : `${text} ${planned}`)),
+    told(({ text }) => text),
+    briefly,
+  ];
+  const whole = forms.map((form) => form.flat()).find((form) => form.length <= rows);
+  const lines = whole ?? beginningOf(briefly, rows);
   const text = isYou(scene, scene.seat)
     ? running.programs[scene.seat - 1] == null
       ? 'Your robot took no part.'
       : 'Your robot did what you planned.'
     : 'Nobody was pushed, and nobody fell.';
   const planned = wrap(text, width - 2).map((row): Line => line(` ${row}`));
-  return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, mostDecided) };
+  return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
+}
+
+/** As many texts as fit whole, and how many more there are; where not even one does, as much of the first as fits. */
+function beginningOf(texts: readonly Line[][], rows: number): Line[] {
+  const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
+  const last = beginnings.at(-1);
+  if (last === undefined) return texts.flat().slice(0, rows);
+  return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
 }
 
 /** Where all stand, and how far from the goal; names have as many columns as that leaves them. */

@@ -9,16 +9,23 @@ import type { RaceScene } from '../local.ts';
 import { directionWord, distanceText, squareText, targetName } from './places.ts';
 
 /** The robot of a seat, with where it stands and what is still before it. */
-export function ownedBy({ board, robots }: View, seat: Seat): Owned {
+export function ownedBy(view: View, seat: Seat): Owned {
+  const { board, robots } = view;
   const { square, facing, flags } = itemAt(robots, seat - 1);
-  const each = isAlive({ square })
-    ? [
-        `a robot at ${squareText(board, square)}, facing ${directionWord(facing)}`,
-        ...(board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`]),
-        distanceText(board, square, flags),
-      ]
-    : ['a robot that is destroyed'];
-  return { whole: 'your robot', counted: 'your robot', each };
+  const names = { whole: 'your robot', counted: 'your robot' };
+  if (!isAlive({ square })) return { ...names, each: ['a robot that is destroyed'], held: 'Your robot was destroyed.' };
+  const left = squaresLeft(view, seat);
+  const goal = targetName(board, board.flags.length);
+  const reached = board.flags.length === 0 ? [] : [`${flags} of ${counted(board.flags.length, 'flag')}`];
+  return {
+    ...names,
+    each: [
+      `a robot at ${squareText(board, square)}, facing ${directionWord(facing)}`,
+      ...reached,
+      distanceText(board, square, flags),
+    ],
+    held: `Your robot ${left >= noWay(board) ? 'had no way to' : `was ${counted(left, 'square')} from`} ${goal}.`,
+  };
 }
 
 /** `program` once it is committed, before that how many cards of it lie there: `3 cards`. */
@@ -44,15 +51,17 @@ export function missedIn({ view: before, seat }: RaceScene, { view: after, event
   return [...reached, progressText(before, after, seat)].join(', ');
 }
 
+/** The squares that a robot has before it, by way of the flags that it has not reached. */
+function squaresLeft({ board, robots }: View, seat: Seat): number {
+  const { square, flags } = itemAt(robots, seat - 1);
+  return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
+}
+
 /** `4 squares nearer to the goal` */
 function progressText(before: View, after: View, seat: Seat): string {
   const { board } = before;
   const goal = targetName(board, board.flags.length);
-  const left = ({ robots }: View) => {
-    const { square, flags } = itemAt(robots, seat - 1);
-    return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
-  };
-  const [was, is] = [left(before), left(after)];
+  const [was, is] = [squaresLeft(before, seat), squaresLeft(after, seat)];
   if (is >= noWay(board)) return `no way to ${goal}`;
   if (was >= noWay(board)) return `${counted(is, 'square')} from ${goal}`;
   if (was === is) return `no nearer to ${goal}`;

@@ -1,4 +1,4 @@
-import { cutText, fitting } from '../../../../screen/cut.ts';
+import { fitting } from '../../../../screen/cut.ts';
 import { type Line, type Role, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Forecast } from '../../ahead/forecast.ts';
@@ -19,7 +19,8 @@ import { type Doing, doingsOf } from './doings.ts';
 interface HappeningLine {
   readonly who: string;
   readonly role: Role;
-  readonly text: string;
+  /** The same from the longest to the shortest: a sentence that does not fit is said in fewer words, not cut. */
+  readonly texts: readonly string[];
   readonly hurts?: boolean;
 }
 
@@ -31,41 +32,49 @@ const roomForTwo = 96;
 export function happeningSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
-  const first = [beforeMove(scene, preview, isWide, width - whoWidth - 3), ownMove(scene, preview, isWide)].flat();
+  const first = [beforeMove(scene, preview, isWide), ownMove(scene, preview, isWide)].flat();
   const last = [nextTurn(scene, preview), ...instead(scene, isWide)];
   const enemies = grouped(doingsOf(preview), isWide);
   const room = Math.max(1, height - first.length - last.length);
-  const marks =
-    height - first.length - last.length - enemies.length > 0 && isWide ? [legendOf(scene, width - 16 - 3)] : [];
+  const marks = height - first.length - last.length - enemies.length > 0 && isWide ? [legendOf(scene)] : [];
   const line = (told: HappeningLine): Line => lineOf(told, whoWidth, width);
   const rows = [...first.map(line), ...enemyLines(enemies, room, whoWidth, width), ...[...last, ...marks].map(line)];
   return { title: 'what happens', tag: 'seen only', lines: rows.slice(0, height) };
 }
 
-const lineOf = ({ who, role, text, hurts }: HappeningLine, whoWidth: number, width: number): Line => [
+const lineOf = ({ who, role, texts, hurts }: HappeningLine, whoWidth: number, width: number): Line => [
   span(who.padStart(whoWidth), role),
   span('  '),
-  span(cutText(text, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
+  span(fitting(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
 /** What shots do before the ship moves: what hits it, then what else matters of it, else how many fly on. */
-function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean, room: number): HappeningLine[] {
+function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): HappeningLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
   );
   const who = isWide ? 'before you move' : 'before';
   const warning = earlierWarning(view, preview);
   if (warning !== undefined)
-    return [{ who, role: 'dim', text: fitting([warning.long, warning.short], room), hurts: true }];
+    return [
+      {
+        who,
+        role: 'dim',
+        texts: [warning.long, warning.short, `${lossesOf(preview).before} lost: ${warning.cause}`],
+        hurts: true,
+      },
+    ];
   const matters = logOf(events, preview.projectilesMoved).filter((entry) => entry.matters);
   if (matters.length > 0) {
-    const text = matters.map((entry) => entry.text).join('; ');
-    return [{ who, role: 'dim', text: fitting([text, text.replace(/, score \d+/g, '')], room) }];
+    const told = matters.map(({ text }) => text);
+    const brief = told.map((text) => text.replace(/, score \d+/g, ''));
+    const least = brief.map((text) => text.replace(/: .*$/, ''));
+    return [{ who, role: 'dim', texts: [told.join('; '), ...fewer(brief, '; '), ...fewer(least, '; ')] }];
   }
   if (!isWide) return [];
   const shots = events.filter(({ type }) => type === 'projectile-moved').length;
   const text = shots === 0 ? 'No shot in sight moves.' : `${count(shots, 'shot')} fly on. Nothing hits you.`;
-  return [{ who, role: 'dim', text: text.replace('1 shot fly', '1 shot flies') }];
+  return [{ who, role: 'dim', texts: [text.replace('1 shot fly', '1 shot flies')] }];
 }
 
 function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boolean): HappeningLine[] {
@@ -76,8 +85,14 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
     .flatMap((event) => foreseen(event, { of: 'you', events: preview.events }));
   const ends = preview.acted.starfighter.health === 0 ? 'your ship is lost' : `end at ${cellName(local.cursor)}`;
   const cost = isWide || met.length === 0 ? ` for ${moved.energy} energy` : '';
-  const text = [`fly ${count(moved.cells, 'cell')}${cost}`, ...met, ends].join(', ');
-  return [{ who: 'you', role: 'own', text, hurts: met.length > 0 }];
+  const flies = `fly ${count(moved.cells, 'cell')}`;
+  const lost = `${lossesOf(preview).own} lost on the way`;
+  const texts = [
+    [`${flies}${cost}`, ...met, ends],
+    [flies, lost, ends],
+    [lost, ends],
+  ].map((parts) => parts.join(', '));
+  return [{ who: 'you', role: 'own', texts: met.length > 0 ? texts : texts.slice(0, 1), hurts: met.length > 0 }];
 }
 
 /** What the choice costs once the ship has acted, and what is left. */
@@ -86,13 +101,14 @@ function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): Happe
   const { after, before } = lossesOf(preview);
   const where = cellName(local.cursor);
   const least = leastWarning(view);
-  const text =
+  const anywhere = least === undefined ? '' : `; ${foreseenOutlook(view).least} lost anywhere`;
+  const [text, more] =
     health === 0
-      ? `your ship is destroyed at ${where}`
+      ? [`your ship is destroyed at ${where}`, '']
       : after > 0
-        ? `${after} lost at ${where}: ${health} health left${least === undefined ? '' : `; ${foreseenOutlook(view).least} lost anywhere`}`
-        : `nothing ${before > 0 ? 'more ' : ''}hits you at ${where}: ${health} health, ${energy} energy`;
-  return { who: 'next turn', role: 'dim', text, hurts: after > 0 };
+        ? [`${after} lost at ${where}: ${health} health left`, anywhere]
+        : [`nothing ${before > 0 ? 'more ' : ''}hits you at ${where}: ${health} health`, `, ${energy} energy`];
+  return { who: 'next turn', role: 'dim', texts: [`${text}${more}`, text], hurts: after > 0 };
 }
 
 /** What waiting and firing would cost instead, and where else nothing would be lost. */
@@ -107,13 +123,13 @@ function instead(scene: SpaceDefenderScene, isWide: boolean): HappeningLine[] {
   const isDangerous = foreseenOutlook(view).dangers.get(local.cursor.row)?.has(local.cursor.column) === true;
   const free = isWide && isDangerous ? freeText(scene) : undefined;
   return [
-    { who: 'instead', role: 'dim', text: others.join('    ') },
-    ...(free === undefined ? [] : [{ who: 'nearest', role: 'dim' as const, text: `free of danger: ${free}` }]),
+    { who: 'instead', role: 'dim', texts: [others.join('    ')] },
+    ...(free === undefined ? [] : [{ who: 'nearest', role: 'dim' as const, texts: [`free of danger: ${free}`] }]),
   ];
 }
 
 /** What the marks and numbers on the board mean, in as many words as there is room for. */
-function legendOf(scene: SpaceDefenderScene, room: number): HappeningLine {
+function legendOf(scene: SpaceDefenderScene): HappeningLine {
   const { cell } = layoutOf(scene);
   const { before, least } = foreseenOutlook(scene.view);
   const beyond = before + least > 0 ? ` beyond the ${before + least}` : '';
@@ -122,7 +138,7 @@ function legendOf(scene: SpaceDefenderScene, room: number): HappeningLine {
   const texts = [`lost there${beyond}`, 'lost there'].map((words) =>
     [`${lost} ${words}`, 'x destroyed there', ...next].join('     '),
   );
-  return { who: 'marks', role: 'dim', text: fitting(texts, room) };
+  return { who: 'marks', role: 'dim', texts };
 }
 
 /** Enemies that only move are told together with others of their kind. */
@@ -130,7 +146,14 @@ function grouped(doings: readonly Doing[], isWide: boolean): HappeningLine[] {
   const plain = doings.filter((doing) => !doing.hurts && doing.place !== undefined);
   const told = doings
     .filter((doing) => !plain.includes(doing))
-    .map(({ kind, id, text, hurts }): HappeningLine => ({ who: nameOf(kind, id, isWide), role: 'enemy', text, hurts }));
+    .map(
+      ({ kind, id, text, hurts }): HappeningLine => ({
+        who: nameOf(kind, id, isWide),
+        role: 'enemy',
+        texts: [text],
+        hurts,
+      }),
+    );
   const kinds = [...new Set(plain.map(({ kind }) => kind))];
   return [
     ...told,
@@ -138,10 +161,24 @@ function grouped(doings: readonly Doing[], isWide: boolean): HappeningLine[] {
       const same = plain.filter((doing) => doing.kind === kind);
       const [only] = same;
       const who = same.length === 1 && only !== undefined ? nameOf(kind, only.id, isWide) : `${kind}s`;
-      return { who, role: 'enemy', text: same.map(({ place }) => place).join(', ') };
+      return {
+        who,
+        role: 'enemy',
+        texts: fewer(
+          same.flatMap(({ place }) => place ?? []),
+          ', ',
+        ),
+      };
     }),
   ];
 }
+
+/** Several things in a row: all of them, or as many as fit and how many more there are. */
+const fewer = (things: readonly string[], between: string): readonly string[] =>
+  things.map((_, left) => {
+    const told = things.slice(0, things.length - left).join(between);
+    return left === 0 ? told : `${told} and ${left} more`;
+  });
 
 const nameOf = (kind: Doing['kind'], id: number, isWide: boolean): string =>
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
@@ -160,7 +197,7 @@ function enemyLines(enemies: readonly HappeningLine[], rows: number, whoWidth: n
   const missing = others.length - shown.length;
   const more: HappeningLine[] =
     missing > 0 && harmful.length < rows
-      ? [{ who: '', role: 'dim', text: `${missing} more in sight: e lists them` }]
+      ? [{ who: '', role: 'dim', texts: [`${missing} more in sight: e lists them`] }]
       : [];
   const all = [...shown, ...more];
   const half = Math.floor(width / perRow);

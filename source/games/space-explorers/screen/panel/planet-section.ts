@@ -26,7 +26,7 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   if (view.visible[planet] !== true)
     return { title, tag: 'unseen', lines: unseenLines(scene, planet, width).slice(0, rows) };
   const forecasts = forecastsAt(scene, planet);
-  const facts = factLines(scene, planet, width, forecasts);
+  const facts = wholeIn(rows, factParts(scene, planet, width, forecasts));
   const arriving = arrivalLines(scene, planet, width, rows - facts.length);
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
@@ -42,33 +42,47 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
   const { view } = situationOf(scene);
   const { cursor } = scene.local;
   if (view.visible[cursor] !== true) return unseenLines(scene, cursor, width).length;
-  return factLines(scene, cursor, width, forecastsAt(scene, cursor)).length + arrivingAt(scene, cursor).length;
+  const parts = factParts(scene, cursor, width, forecastsAt(scene, cursor));
+  return parts.flat().length + arrivingAt(scene, cursor).length;
 }
 
-function factLines(
+/** Lines of a row or a sentence, which is left out where not all of it has room. */
+type Part = readonly Line[];
+
+/** The lines of the first parts that have room. */
+function wholeIn(rows: number, parts: readonly Part[]): readonly Line[] {
+  const lines: Line[] = [];
+  for (const part of parts) {
+    if (lines.length + part.length > rows) break;
+    lines.push(...part);
+  }
+  return lines;
+}
+
+function factParts(
   scene: ExplorersScene,
   planet: number,
   width: number,
   forecasts: Forecasts | undefined,
-): readonly Line[] {
+): readonly Part[] {
   const { view, draft } = situationOf(scene);
   const [p1, p2, size] = [itemAt(view.p1, planet), itemAt(view.p2, planet), itemAt(view.sizes, planet)];
   const isTarget = draft !== undefined && draft.to === planet && draft.refusal === undefined;
   return [
-    capacityLine(scene, planet, width),
-    tableLine(scene, '', undefined, width),
-    tableLine(scene, 'now', { p1, p2, size }, width),
-    ...(forecasts === undefined ? [] : forecastLines(scene, forecasts, size, width)),
-    ...(isTarget && forecasts !== undefined ? consequenceLines(scene, forecasts.order, width) : []),
+    [capacityLine(scene, planet, width)],
+    [tableLine(scene, '', undefined, width)],
+    [tableLine(scene, 'now', { p1, p2, size }, width)],
+    ...(forecasts === undefined ? [] : forecastParts(scene, forecasts, size, width)),
+    ...(isTarget && forecasts !== undefined ? [consequenceLines(scene, forecasts.order, width)] : []),
   ];
 }
 
 /** A row for nobody sent, one for the orders and one for the hint, all of one turn; then all people by each. */
-function forecastLines(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Line[] {
+function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Part[] {
   const { view, own, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
   const row = (label: string, then: Forecast | undefined) =>
-    then === undefined ? [] : [tableLine(scene, label, { ...then, size }, width)];
+    then === undefined ? [] : [[tableLine(scene, label, { ...then, size }, width)]];
   if (none === undefined) return row(`${width < wideFrom ? '' : 'after '}t${order.turn}`, order);
   const rows = [...row('none', none), ...(orders.length === 0 ? [] : row('order', order)), ...row('hint', hint)];
   if (draft === undefined && hint === undefined) return rows;
@@ -79,13 +93,11 @@ function forecastLines(scene: ExplorersScene, forecasts: Forecasts, size: number
     ...(orders.length === 0 ? [] : [`order ${grouped(worth(orders).people)}`]),
     ...(hint === undefined ? [] : [`hint ${grouped(worth([...view.orders, ...hinted]).people)}`]),
   ];
-  return [
-    ...rows,
-    ...wrappedLines(`Yours t${without.turn}: ${texts.join(', ')}`, width - 2).map((text): Line => [span(' '), ...text]),
-  ];
+  const all = wrappedLines(`Yours t${without.turn}: ${texts.join(', ')}`, width - 2);
+  return [...rows, all.map((text): Line => [span(' '), ...text])];
 }
 
-function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): readonly Line[] {
+function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: number): Part {
   const { text, role } = consequenceOf(scene, forecast);
   const rows = wrappedLines(role === 'warning' ? `! ${text}` : text, width - 2, role);
   return rows.map((row): Line => [span(' '), ...row]);

@@ -17,7 +17,12 @@ export function ownedBy(view: View, seat: Seat): Owned {
   const each = view.map.ids.flatMap((id, planet) =>
     ownerAt(view, planet) === player ? [`planet ${id}: ${grouped(itemAt(people, planet))}`] : [],
   );
-  return { whole: 'your planets', counted: `your ${counted(each.length, 'planet')}`, each };
+  return {
+    whole: 'your planets',
+    counted: `your ${counted(each.length, 'planet')}`,
+    each,
+    held: `You held ${each.length} of ${counted(view.map.ids.length, 'planet')}.`,
+  };
 }
 
 /** `1 of your 3 could not leave planet 6: crowding.` */

@@ -127,7 +127,7 @@ describe('the replay of a match that is over', () => {
     first.press('t');
     await first.until('turn 3 of 4');
     first.press('t');
-    await first.until(/Draw: both have 10 .*\n.*│ people on planets /);
+    await first.until(/Draw: both have 9 .*\n.*│ people on planets /);
     first.flush();
     const { screen, press } = await start({ type: 'replay', stored: kept() });
     press('home');

@@ -63,6 +63,7 @@ describe('signs', () => {
     expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
       '. seen   : in reach   ! costs more than elsewhere   x you are destroyed there',
+      '{x} a fatal choice that you are asked about',
     ]);
   });
 

@@ -107,7 +107,7 @@ describe('standing orders in words', () => {
     player.heard();
     await player.type('standing 0 1 5');
     expect(player.heard()).toContain(
-      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 7 people from 0 to 1, 2 turns, landing in turn 8.',
+      'Every turn: keep 5 on planet 0, send the rest to planet 1.\nOrder 1: 6 people from 0 to 1, 2 turns, landing in turn 8.',
     );
     await player.type('end_turn');
     expect(player.heard()).toMatch(/Order 1: \d+ pe(?:ople|rson) from 0 to 1/);
@@ -148,7 +148,7 @@ describe('standing orders in words', () => {
   test('turns are ended until something happens, of which is told', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
-    expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 4. end_turn ends the turn all the same.');
+    expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 3. end_turn ends the turn all the same.');
     await player.type('send 0 2 1', 'wait');
     const told = player.heard();
     expect(told).toMatch(/Turn 2, landing\. Your 1 lands on 1\. Your 1 lands on 2\. Planet 1 is yours now\.\n/);

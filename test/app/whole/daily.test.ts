@@ -10,7 +10,7 @@ const day = '2026-11-19';
 /** Today's match of each game: how it looks when it has begun, and a line that does something. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
-  { id: 'into-the-breach', begun: /daily:2026-11-19 +turn 1 /, line: 'restart' },
+  { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },
   { id: 'robo-race', begun: /round 1 +player 1/, line: 'clear' },
   { id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn' },
   { id: 'risc', begun: 'turn 0  your placement', line: 'spread' },

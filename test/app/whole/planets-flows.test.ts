@@ -35,7 +35,7 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 3);
 
     program.send(key.enter);
-    await program.until('Enter adds the order: 3 from 0 to 1, landing in turn 4. 3 stay.');
+    await program.until('Enter adds the order: 4 from 0 to 1, landing in turn 4. 4 stay.');
     program.send('a');
     await program.until('Nobody stays on 0.');
     program.send('1');
@@ -95,7 +95,7 @@ describe('a match of one person against a bot', () => {
     await program.until('orders 1');
     program.send('t');
     await program.until('─ You lose ─');
-    expect(program.screen()).toMatch(/ {2}5 \+ 2 in flight/);
+    expect(program.screen()).toMatch(/ {2}7 \+ 2 in flight/);
     program.send(key.escape);
     await program.until('y plays this level again');
     expect(program.screen()).toMatch(/╔4\*═+2╗/);
@@ -114,7 +114,7 @@ describe('a match of one person against a bot', () => {
     program.send('\u0018');
     await program.until("! Concede? P2 wins the match. You can't undo it.");
     program.send(key.escape);
-    await program.until('4 people at home.');
+    await program.until('6 people at home.');
     program.send('\u0018\u0018');
     await program.until('You have conceded.');
   });

@@ -213,7 +213,7 @@ const standIns: Readonly<Record<string, number>> = {
   'games/into-the-breach': 27,
   'games/risc': 56,
   'games/robo-race': 42,
-  'games/space-defender': 55,
+  'games/space-defender': 51,
   'games/space-explorers': 36,
   graph: 17,
   net: 3,

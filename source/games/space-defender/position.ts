@@ -6,7 +6,7 @@ import { isInside } from './cells.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { missionFault, missionOn, writeMissionPosition } from './missions/mission-position.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
-import { hasEarlierRoom, worthOf } from './scoring.ts';
+import { hasEarlierRoom, scoreOf, worthOf } from './scoring.ts';
 import type { Field, Sector } from './sector.ts';
 import { initialState, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
@@ -72,7 +72,7 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
       // Only shots of Spread have a direction.
       ...(direction === 'right' ? {} : { direction }),
     })),
-    score: sector?.score ?? 0,
+    score: scoreOf({ sector }),
     focus: sector?.focus ?? [],
     ...(sector === null ? {} : { kills: sector.kills }),
     // Escaped enemies count only where a mission limits them.

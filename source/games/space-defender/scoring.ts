@@ -93,3 +93,7 @@ export const isOrbment = (value: unknown): value is Orbment => {
     slots.every(isOrbment)
   );
 };
+
+/** The score so far: none before the mission has begun. */
+export const scoreOf = ({ sector }: { readonly sector: { readonly score: number } | null }): number =>
+  sector?.score ?? 0;

@@ -3,6 +3,7 @@ import type { Section } from '../../../screen/screen.ts';
 import { starsAtEnd } from '../../../screen/stars.ts';
 import { type GameEvent, hurtsShip } from '../events.ts';
 import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
+import { scoreOf } from '../scoring.ts';
 import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { fact } from './panel/fact.ts';
@@ -83,7 +84,7 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
     ...(progress === undefined || goal !== 'destroy'
       ? []
       : [fact(progress.short, reached(progress.now, true), width, 'strong')]),
-    fact('score', reached(view.sector?.score ?? 0, goal === 'score'), width, 'strong'),
+    fact('score', reached(scoreOf(view), goal === 'score'), width, 'strong'),
     ...best,
   ];
 }

@@ -7,6 +7,7 @@ import type { Destroyed } from '../events.ts';
 import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
+import { scoreOf } from '../scoring.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board/board.ts';
@@ -115,7 +116,7 @@ function progressSpans(view: View, over: boolean): Line {
     ...limits
       .filter(({ label }) => label !== 'turns')
       .map(({ label, now, most, isLast }) => [label, withGoal(now, most), isLast] as const),
-    ['score', withGoal(view.sector?.score ?? 0, goal === 'score' ? progress?.goal : undefined)],
+    ['score', withGoal(scoreOf(view), goal === 'score' ? progress?.goal : undefined)],
   ];
   return facts.flatMap(([label, value, isLast]) => [
     span(`   ${label} `, 'dim'),

@@ -2,15 +2,16 @@ import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import type { Standing } from '../../../screen/game/standing.ts';
 import { endlessStars, hitsOf } from '../mission.ts';
 import { endOf } from '../outcome.ts';
+import { scoreOf } from '../scoring.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** Where a game stands, for lists and records. */
 export function standingOf(view: View): Standing {
-  const { turn, sector, mission } = view;
+  const { turn, mission } = view;
   const goal = mission?.goal.type;
-  const score = { name: 'score', value: sector?.score ?? 0, better: 'more' } as const;
+  const score = { name: 'score', value: scoreOf(view), better: 'more' } as const;
   const mark: Standing['mark'] =
     goal === 'score' || goal === 'destroy'
       ? { name: 'turns', value: turn, better: 'less' }

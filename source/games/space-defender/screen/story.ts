@@ -5,6 +5,7 @@ import { nearestFree } from '../ahead/outlook.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { shooterKind } from '../phases/shooters.ts';
+import { scoreOf } from '../scoring.ts';
 import type { View } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { foreseenOutlook } from './pointed-move.ts';
@@ -119,7 +120,7 @@ function lossesIn({ before, after, events, chosenBefore }: Turn, shooters: Reado
 
 /** What a turn has added to the score, if anything. */
 function gainIn({ before, after, events }: Turn): { turn: number; more: number; text: string }[] {
-  const [from, to] = [before.sector?.score ?? 0, after.sector?.score ?? 0];
+  const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
   // What falls together with the ship decides nothing any more.
   if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];

@@ -1,5 +1,6 @@
 import { endlessStars, type Mission } from '../../mission.ts';
 import { taskText } from '../../missions/values.ts';
+import { scoreOf } from '../../scoring.ts';
 import type { View } from '../../view.ts';
 import { kindName } from '../board/look.ts';
 
@@ -39,8 +40,8 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
 }
 
 /** The score that earns the next star of a mission without an end; nothing where there is none left. */
-export const nextStar = ({ mission, sector }: View): number | undefined =>
-  mission?.goal.type === 'endless' ? endlessStars.find((score) => score > (sector?.score ?? 0)) : undefined;
+export const nextStar = (view: View): number | undefined =>
+  view.mission?.goal.type === 'endless' ? endlessStars.find((score) => score > scoreOf(view)) : undefined;
 
 /** How a limit stands. */
 export interface LimitProgress {

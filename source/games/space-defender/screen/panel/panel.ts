@@ -5,6 +5,7 @@ import { cellName, distance } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';
 import { goalText } from '../../missions/values.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
+import { scoreOf } from '../../scoring.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
@@ -212,7 +213,7 @@ function scoreSection({ view, record }: SpaceDefenderScene, width: number): Sect
   const { sector } = view;
   const lines = sector === null ? [] : scoreLines(sector, width);
   return {
-    title: `score ${sector?.score ?? 0}`,
+    title: `score ${scoreOf(view)}`,
     lines: [
       ...(lines.length === 0 ? words(['no kills yet'], 'dim') : lines),
       ...(record.best === undefined ? [] : [fact('best here', record.best, width)]),

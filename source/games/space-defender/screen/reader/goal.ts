@@ -85,7 +85,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   const end = isLost
     ? [`The ship at ${cellName(starfighter)} is destroyed${causeOf(events)}.`, 'The game is over.']
     : [outcome?.reason ?? 'The game is over.'];
-  const { decided } = storyOf(scene) ?? { decided: [] };
+  const decided = storyOf(scene)?.decided ?? [];
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...flow(end),

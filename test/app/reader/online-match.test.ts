@@ -137,7 +137,7 @@ test('resigns when it is said twice', async () => {
   expect((await types('resign')).join(' ')).toContain('Type resign again');
   await types('status');
   expect((await types('resign')).join(' ')).toContain('Type resign again');
-  expect(await types('resign')).toEqual(['You have resigned. A bot plays on.']);
+  expect(await types('resign')).toEqual(['You have resigned.']);
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 

@@ -127,7 +127,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('resign', 'give the match up; a bot plays on for you', () => {
       if (isResigning) {
         isResigning = false;
-        return asked(online.ask({ type: 'resign' }), 'You have resigned. A bot plays on.');
+        return asked(online.ask({ type: 'resign' }), 'You have resigned.');
       }
       isResigning = true;
       return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");

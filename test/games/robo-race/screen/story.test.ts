@@ -57,6 +57,21 @@ describe('a round in words', () => {
     ]);
   });
 
+  test('speaks to whoever has resigned online, and looks on, as to a player', () => {
+    const holder = (name: string) => ({ name, mark: ' ', doing: '', role: 'dim' }) as const;
+    const online = {
+      holders: [holder('You'), holder('jonas'), holder('easy')],
+      isOver: true,
+      isAwaited: false,
+      clock: [],
+      chatRows: 0,
+    };
+    const { after } = designedRound({ bots: {} });
+    const told = storyOf({ ...after, online, watched: true }).map(({ text }) => text);
+    expect(told).toContain('You go to (8,9)');
+    expect(told).toContain('easy pushes jonas 3 north to (8,10) and you to (8,11)');
+  });
+
   test.each<[string, string, Parameters<typeof raceWith>[0], readonly number[], readonly string[]]>([
     ['a wall', ':. .|. .:', [[1, 0, 'E']], [60], ['You hit a wall']],
     ['a wall after a square', ':. .|. .:', [[0, 0, 'E']], [67], ['You go to (1,0) and hit a wall']],

@@ -34,30 +34,33 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return calledFirst({ names }, player, bots);
 }
 
+/** Whether a player goes by `You`: also the own one of a match online, whose round is only looked at after resigning. */
+const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
+
 /** The same within a sentence: `you`. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
-  isYou(scene, player) ? 'you' : playerName(scene, player);
+  isCalledYou(scene, player) ? 'you' : playerName(scene, player);
 
 /** Whose robot it is within a sentence about places: `your robot`, else the name. */
 export const robotInside = (scene: RaceScene, player: Seat): string =>
-  isYou(scene, player) ? 'your robot' : playerName(scene, player);
+  isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
 /** The same at the beginning of a sentence, where a name keeps its spelling. */
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
-  isYou(scene, player) ? 'Your robot' : playerName(scene, player);
+  isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
 /** A verb as it stands behind a player's name: `You go`, `normal goes`. */
 const doing = (scene: RaceScene, player: Seat, verb: string): string =>
-  `${playerName(scene, player)} ${isYou(scene, player) ? verb : thirdPerson(verb)}`;
+  `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
 /** How clauses speak to who looks at a scene. */
 export const voiceOf = (scene: RaceScene): Voice => ({
-  isYou: (player) => isYou(scene, player),
+  isYou: (player) => isCalledYou(scene, player),
   name: (player) => playerName(scene, player),
   inside: (player) => nameInside(scene, player),
   list: (players) => namesInside(scene, players),
   does: (player, verb) => doing(scene, player, verb),
-  is: (player) => `${playerName(scene, player)} ${isYou(scene, player) ? 'are' : 'is'}`,
+  is: (player) => `${playerName(scene, player)} ${isCalledYou(scene, player) ? 'are' : 'is'}`,
   fall: (place) => fallWords(scene, place),
 });
 

@@ -174,8 +174,12 @@ export interface TournamentForm<T extends GameTypes> {
  * knowing of the others. Their turns are played after that, by the same rules as ever.
  */
 export interface Rounds<T extends GameTypes> {
-  /** The position as a seat plans in it, with nothing ordered; undefined where the seat has no turn or can do nothing. */
-  readonly planning: (state: StateOf<T>, seat: Seat) => StateOf<T> | undefined;
+  /**
+   * The position as a seat plans in it, with nothing ordered; undefined where the seat has no turn or can do nothing.
+   *
+   * @param isLast whether the turns are played when this seat has planned
+   */
+  readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
   /** The part of a planned command that can still be carried out, the command itself where it all can. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
   /** Whether a command ends the match for its seat, so that nobody has to plan any more. */

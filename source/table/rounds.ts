@@ -97,7 +97,7 @@ export function planRounds<T extends GameTypes>(
       seats = plannersIn(played, rounds);
     }
     planner = seats.find((seat) => !done.has(seat));
-    const start = planner === undefined ? undefined : rounds.planning(played.state, planner);
+    const start = planner === undefined ? undefined : rounds.planning(played.state, planner, planner === seats.at(-1));
     base = played.log.length;
     plan = start === undefined ? played : startMatch(game, played.setup, { start: { state: start, events: [] } });
     lineUp();
@@ -209,6 +209,6 @@ function seatsIn<T extends GameTypes>({ game, state }: Match<T>): readonly Seat[
 /** Those of them that can do something in it, in the order in which they plan. */
 function plannersIn<T extends GameTypes>(match: Match<T>, rounds: Rounds<T>): readonly Seat[] {
   const { game, state } = match;
-  const able = seatsIn(match).filter((seat) => rounds.planning(state, seat) !== undefined);
+  const able = seatsIn(match).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();
 }

@@ -1,4 +1,5 @@
 import { columnsOf } from '../../engine/text/width.ts';
+import { esc } from '../terminal/split-input.ts';
 import { kept } from './kept.ts';
 
 /** Ink's options for a text, given before it is written. */
@@ -82,8 +83,6 @@ const plainWidth = kept((line) => {
   return plain.test(text) && last === '\u001B[0m' ? columnsOf(text) : Number.POSITIVE_INFINITY;
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
-const colors = /\u001B\[\d+(?:;\d+)*m/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
-const colorAtEnd = /\u001B\[[\d;]*m(?=[^\u001B]*$)/;
+const colors = new RegExp(`${esc}\\[\\d+(?:;\\d+)*m`, 'g');
+const colorAtEnd = new RegExp(`${esc}\\[[\\d;]*m(?=[^${esc}]*$)`);
 const plain = /^[^\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;

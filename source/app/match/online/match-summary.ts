@@ -25,7 +25,7 @@ export interface MatchSummary {
 export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
-  // What stands before the first turn is no turn.
+  // Placements come before the first turn, and a turn without a command has not begun.
   const begun = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
   const states = [...begun.map(({ length }) => match.stateAt(length)), match.state];
   const outIn = seats.map((seat) => {

@@ -165,7 +165,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
         tick();
       });
   };
-  /** What is left of the turn limit, in a few characters. */
+  /** Undefined where the turn has no limit. */
   const timeLeft = (): string | undefined => {
     const { deadline } = facts();
     return deadline === undefined ? undefined : leftText(deadline - online.now());

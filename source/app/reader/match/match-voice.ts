@@ -255,7 +255,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
 
   const voice = {
-    /** What is played on, for what is said beside the match. */
+    /** For pages and words beside the match, which speak of the same one. */
     store,
     scene: (): Scene<T> => store.scene(),
     describe,
@@ -357,7 +357,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Whether nobody may hear anything of the match but whose turn it is. */
     isPassed: () => handOver.stage() !== 'here',
     wayText,
-    /** What is said instead of an answer while whoever listens may not hear one; nothing where they may. */
+    /** The answer to any word while the match is passed on and nobody may hear of it; undefined when they may. */
     onTheWay(word: string): readonly string[] | undefined {
       if (handOver.stage() === 'here') return undefined;
       if (handOver.stage() === 'read') {

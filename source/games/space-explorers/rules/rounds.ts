@@ -1,18 +1,17 @@
 import type { Rounds } from '../../../engine/game.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
-import { freePeople, peopleOf, type ReadonlyState } from '../state.ts';
+import { freePeople, peopleOf } from '../state.ts';
 import { playerOf } from './questions.ts';
 
 /** Planning a round together: both from the same position, then the turn of the one, then that of the other. */
 export const rounds: Rounds<SpaceExplorers> = {
-  planning(state, seat) {
+  planning(state, seat, isLast) {
     const player = playerOf(seat);
     const wait = player === state.mover ? 0 : 1;
     const isAble = peopleOf(state, player).some((people) => people > 0);
     if (!isAble || state.turn + wait > state.limit) return undefined;
-    return { ...state, mover: player, orders: [], planning: { wait, isSecond: isSecond(state, seat) } };
+    return { ...state, mover: player, orders: [], planning: { wait, isSecond: isLast } };
   },
   fitted(state, command) {
     if (command.name !== 'send') return command;
@@ -23,7 +22,3 @@ export const rounds: Rounds<SpaceExplorers> = {
   },
   givesUp: ({ name }) => name === 'resign',
 };
-
-/** Whether a seat plans after the other one: seat 1 begins in the first round, then whoever was second. */
-const isSecond = ({ turn, mover }: ReadonlyState, seat: Seat): boolean =>
-  mover === 1 && (Math.ceil(turn / 2) % 2 === 1) === (seat === 2);

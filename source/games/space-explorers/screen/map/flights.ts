@@ -1,7 +1,9 @@
+import { turnOfLanding } from '../../forecast.ts';
 import type { Order, Shuttle } from '../../state.ts';
 import { turnsLeftOf, waitOf } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
+import type { MapPicture } from './picture.ts';
 
 /** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
@@ -22,25 +24,17 @@ export interface Flight {
   readonly part: number;
 }
 
-/** Shuttles under way, orders of this turn, and the transfer that is being composed or hinted at. */
-export interface Traffic {
-  readonly view: View;
-  readonly shuttles: readonly Shuttle[];
-  readonly orders: readonly Order[];
-  readonly composed: readonly Order[];
-  /** The player who gives the orders. */
-  readonly player: PlayerNumber;
-  /** The turn of a landing after so many units of time. */
-  landsIn(units: number): number;
-}
-
 /** How far from its source an order stands, in units of time. */
 const orderedAt = 0.5;
 
-/** The flights that are drawn: of shuttles that fly one way over the same link, the one that lands next. */
-export function flightsOf(traffic: Traffic): readonly Flight[] {
-  const { view, shuttles, orders, composed, player, landsIn } = traffic;
-  const flying = byLane(view, shuttles, (all) => {
+/**
+ * The flights that are drawn: shuttles under way, orders of this turn, and the transfer that is being composed or hinted
+ * at; of shuttles that fly one way over the same link, the one that lands next.
+ */
+export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
+  const composed = draft === undefined ? hinted : [draft];
+  const landsIn = (units: number) => turnOfLanding(view, units);
+  const flying = byLane(view, [...view.shuttles, ...unseen], (all) => {
     const next = all.reduce((soonest, shuttle) => (shuttle.lands < soonest.lands ? shuttle : soonest));
     return { shuttle: next, isOneOfMany: all.length > 1 };
   });
@@ -60,7 +54,9 @@ export function flightsOf(traffic: Traffic): readonly Flight[] {
     const length = view.map.edges[edge]?.length;
     if (length === undefined) return [];
     const lands = landsIn(length + waitOf(view));
-    return [{ kind, edge, forth: from < to, player, people, lands, isOneOfMany: false, part: orderedAt / length }];
+    return [
+      { kind, edge, forth: from < to, player: view.mover, people, lands, isOneOfMany: false, part: orderedAt / length },
+    ];
   }
 }
 

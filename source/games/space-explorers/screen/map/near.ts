@@ -140,19 +140,12 @@ export interface PaintedNear {
 
 /** Draws a planet at the left, its neighbours in the middle, and behind each the planets next to it. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
-  const { columns, rows, glyphs, view, unseen, orders, draft, hinted = [] } = picture;
+  const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
   const canvas = blankCanvas(room, 0, 0);
   const { columns: at, middle, shown, rest } = placed(view.map, around, room);
   drawTrunk(canvas, middle, shown, at, glyphs);
-  const flights = flightsOf({
-    view,
-    shuttles: [...view.shuttles, ...unseen],
-    orders,
-    composed: draft === undefined ? hinted : [draft],
-    player: view.mover,
-    landsIn: (units) => turnOfLanding(view, units),
-  });
+  const flights = flightsOf(picture);
   drawPlanet(canvas, middle, at.size, picture, [0]);
   for (const place of shown) {
     drawLength(canvas, place, around.centre, at, picture, flights);

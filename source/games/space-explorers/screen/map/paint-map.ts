@@ -5,7 +5,6 @@ import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
 import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
-import { turnOfLanding } from '../../forecast.ts';
 import { explorersTargets } from '../local.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import { flightsOf } from './flights.ts';
@@ -18,17 +17,10 @@ import { digitsOf, extentOf, type NodeSize } from './sizes.ts';
 
 /** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
-  const { view, columns, rows, zoom, cursor, glyphs, unseen, orders, draft, hinted = [], first, own } = picture;
+  const { view, columns, rows, zoom, cursor, glyphs, first, own } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
   const digits = digitsOf(view.map);
-  const flights = flightsOf({
-    view,
-    shuttles: [...view.shuttles, ...unseen],
-    orders,
-    composed: draft === undefined ? hinted : [draft],
-    player: view.mover,
-    landsIn: (units) => turnOfLanding(view, units),
-  });
+  const flights = flightsOf(picture);
   const style = { glyphs, filled: own ?? first, hasTurns: isLarge(drawing.size) };
   let over: Rect | undefined;
   const painted = paintDrawing(drawing, {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../source/engine/match.ts';
 import type { Command } from '../../source/games/space-defender/commands.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { logOf } from '../../source/games/space-defender/screen/log.ts';
 import type { Scene } from '../games/space-defender/support.ts';
@@ -339,6 +342,14 @@ describe('the log of the ship', () => {
 
 describe('the log of enemies', () => {
   test.each(enemies)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+});
+
+test('the log of the start names the enemy that is in sight from the first turn on', () => {
+  const level = { name: 'last-light', text: readFileSync('levels/space-defender/last-light.txt', 'utf8') };
+  const match = startMatch(spaceDefender, { seed: 'k7', players: 1, options: {}, level });
+  const step = match.play(1, { name: 'setup_next', args: { state: 5 } });
+  if (!step.ok) throw new Error(step.error.message);
+  expect(logOf(step.events).map(({ text }) => text)).toEqual(['the Starfighter waits at E1', 'Grunt 1 appears at E12']);
 });
 
 describe('a short log', () => {

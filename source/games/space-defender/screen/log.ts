@@ -53,6 +53,10 @@ function sentencesInSight(events: readonly GameEvent[], after: SectorView | unde
     case 'natural-spawn':
       return enemySentences(events);
     default:
-      return events.flatMap((event) => logged(event, { of: 'nobody', events }).map((text) => news(text)));
+      return events.flatMap((event) =>
+        event.type === 'enemy-spawned'
+          ? enemySentences([event])
+          : logged(event, { of: 'nobody', events }).map((text) => news(text)),
+      );
   }
 }

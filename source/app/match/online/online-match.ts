@@ -3,8 +3,7 @@ import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { playersPaths } from '../../../storage/files/players-files.ts';
-import { addToHistory, readHistory } from '../../../storage/history.ts';
+import { noPaths } from '../../../storage/files/players-files.ts';
 import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Services } from '../../services.ts';
@@ -32,7 +31,7 @@ function showMatch<T extends ScreenTypes>(
   around: Services,
 ): OnlineMatchPlace {
   const { connection } = wanted.online;
-  let history: readonly string[] = readHistory(game.id);
+  let history: readonly string[] = around.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
   const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The complete match, fetched once it is over. */
@@ -79,7 +78,7 @@ function showMatch<T extends ScreenTypes>(
     playNext: () => {},
     history: () => history,
     remember(line) {
-      addToHistory(game.id, line);
+      around.home.addToHistory(game.id, line);
       history = [...history, line];
     },
     leave: wanted.leave,
@@ -88,7 +87,7 @@ function showMatch<T extends ScreenTypes>(
     open: () => {},
     replay: () => void replay(),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
-    paths: playersPaths,
+    paths: noPaths,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,

@@ -347,11 +347,13 @@ describe('settings', () => {
   test('are told and changed at once', async () => {
     const player = await talk();
     player.heard();
-    await player.type('set log short', 'set log loud', 'set theme dark', 'set');
-    expect(readSettings().settings.log).toBe('short');
+    await player.type('set log short', 'set confirm always', 'set log loud', 'set theme dark', 'set', 'settings');
+    expect(readSettings().settings).toMatchObject({ log: 'short', confirm: 'always', theme: 'auto' });
     const heard = player.heard();
-    expect(heard).toContain('log is short; it can be short or full');
-    expect(heard).toContain('Not changed: found "log loud", expected one of reader off, reader on, log short');
+    expect(heard).toContain('log lines: short.\n');
+    expect(heard).toContain('log lines can be short, full.');
+    expect(heard.match(/Type set and one of forecast, confirm, reader, log, with its value\./g)).toHaveLength(2);
+    expect(heard).toContain('confirm: always. It can be never, when costly, always. Asks before');
   });
 });
 

@@ -194,7 +194,9 @@ export const pastSchema = z
           .describe('What was seen just before it: the keys of the view that are others than after the last step.'),
         eyes,
         view: viewSchema.describe('What was seen after it: the keys of the view that are others than before it.'),
-        happened: playedSchema.describe('Without its events for turns of long ago.'),
+        happened: playedSchema.extend({
+          events: playedSchema.shape.events.optional().describe('Left out for turns of long ago.'),
+        }),
       }),
     ),
   })

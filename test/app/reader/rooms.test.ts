@@ -224,7 +224,9 @@ describe('a match', () => {
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
     expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 32 turns\./);
-    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 32, score 7, won, ');
+    expect(heard).toContain(
+      '1 finished match, newest first:\n1, Space Defender, First Flight, turn 32, score 7, won, ',
+    );
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
     expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);

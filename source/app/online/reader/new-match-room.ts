@@ -49,6 +49,9 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(game);
       },
     });
+  /** The rows that have no words of their own. */
+  const settable = (): readonly MatchRow[] =>
+    rows().filter(({ step, label }) => step === undefined && label !== 'game');
   /** Sets what much of the match hangs on, and says all of it. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
@@ -85,10 +88,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         word(
           'set limit 1 h, set watching nobody, set units 20',
           'change a row; rows lists them all',
-          (rest) => setRow(rows, rest),
-          (rest) => completedRows(rows(), rest),
+          (rest) => setRow(settable, rest),
+          (rest) => completedRows(settable(), rest),
         ),
-        word('rows', 'list every row and its values', () => reply(...rowSentences(settable(rows())))),
+        word('rows', 'list every row and its values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
         word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
@@ -108,10 +111,6 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     ),
   };
 }
-
-/** The rows that have no words of their own. */
-const settable = (rows: readonly MatchRow[]): readonly MatchRow[] =>
-  rows.filter(({ step, label }) => step === undefined && label !== 'game');
 
 /** `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {

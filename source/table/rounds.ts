@@ -1,7 +1,7 @@
 import type { Game, Rounds } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { type AcceptedStep, type Step, step, waitingFor } from '../engine/step.ts';
+import { type Step, step, waitingFor } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** An order of a plan that could not be carried out as it was given. */
@@ -12,14 +12,6 @@ export interface CutOrder<T extends GameTypes> {
   readonly left: T['command'] | undefined;
 }
 
-/** A turn of a round that was carried out. */
-export interface RoundTurn<T extends GameTypes> {
-  readonly step: AcceptedStep<T>;
-  readonly before: StateOf<T>;
-  /** Commands of the log up to its end. */
-  readonly length: number;
-}
-
 /** A match whose seats plan a round one after the other, before their turns are played. */
 export interface PlannedMatch<T extends GameTypes> {
   /** The match as the seat that plans now has it: its own orders are in it, those of others are not. */
@@ -28,8 +20,10 @@ export interface PlannedMatch<T extends GameTypes> {
   readonly played: Match<T>;
   /** The plans of this round as text; undefined where there are none. It holds secrets of all seats. */
   written(): string | undefined;
-  /** The turns that a step has carried out, in order; undefined for one that only planned. */
-  turnsOf(played: Step<T>): readonly RoundTurn<T>[] | undefined;
+  /** Whether a step has carried out what was planned. */
+  hasPlayed(step: Step<T>): boolean;
+  /** The turns that were played together, up to the one that the first `length` commands end with: the ends of each. */
+  playedTogether(length: number): readonly number[];
   /** The orders of a seat in the last round that could not be carried out as they were given. */
   cuts(seat: Seat): readonly CutOrder<T>[];
 }
@@ -57,44 +51,41 @@ export function planRounds<T extends GameTypes>(
   /** The plans that are done, by seat. */
   const done = new Map<Seat, readonly T['command'][]>();
   let cut: readonly CutOrder<T>[] = [];
-  let carriedOut: { readonly step: Step<T>; readonly turns: readonly RoundTurn<T>[] } | undefined;
+  let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
   /** The plan being made, from the beginning of the round on; the match itself once it is over. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays what a seat has planned as far as it can still be carried out; the step that ends its turn. */
-  const playPlan = (seat: Seat, commands: readonly T['command'][]): RoundTurn<T> | undefined => {
+  /** Plays what a seat has planned as far as it can still be carried out. */
+  const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
-      const before = played.state;
-      const left = rounds.fitted(before, command);
+      const left = rounds.fitted(played.state, command);
       if (left !== command) cut = [...cut, { seat, command, left }];
       if (left === undefined) continue;
       const taken = played.play(seat, left);
-      if (taken.ok && hasEnded(game, taken.state, seat)) return { step: taken, before, length: played.log.length };
+      if (!taken.ok) continue;
+      carriedOut = taken;
+      if (hasEnded(game, taken.state, seat)) return;
     }
-    return undefined;
   };
-  const playRound = (): readonly RoundTurn<T>[] => {
-    const turns: RoundTurn<T>[] = [];
+  const playRound = () => {
     cut = [];
-    for (const seat of seatsIn(played)) {
+    for (const seat of seatsIn(game, played.state)) {
       if (!waitingFor(game, played.state).includes(seat)) continue;
       const end = game.forAbsent?.(played.state, seat);
-      const turn = playPlan(seat, done.get(seat) ?? (end === undefined ? [] : [end]));
-      if (turn !== undefined) turns.push(turn);
+      playPlan(seat, done.get(seat) ?? (end === undefined ? [] : [end]));
     }
     done.clear();
-    return turns;
   };
 
   /** The next seat sits down to plan. */
   const next = () => {
-    let seats = plannersIn(played, rounds);
+    let seats = plannersIn(game, rounds, played.state);
     while (seats.length === 0 && waitingFor(game, played.state).length > 0) {
       playRound();
-      seats = plannersIn(played, rounds);
+      seats = plannersIn(game, rounds, played.state);
     }
     planner = seats.find((seat) => !done.has(seat));
     const start = planner === undefined ? undefined : rounds.planning(played.state, planner, planner === seats.at(-1));
@@ -119,18 +110,15 @@ export function planRounds<T extends GameTypes>(
     }
     done.set(planner, [...plan.log.map((line) => line.command), command]);
     const isOver = game.outcome?.(taken.state) !== undefined && rounds.givesUp(command);
-    const isLast = plannersIn(played, rounds).every((each) => done.has(each));
+    const isLast = plannersIn(game, rounds, played.state).every((each) => done.has(each));
     if (!isLast && !isOver) {
       const { seat: by } = taken;
       next();
       return { ok: true, seat: by, state: plan.state, events: [] };
     }
-    const turns = playRound();
+    playRound();
     next();
-    const last = turns.at(-1);
-    const ended: Step<T> = last?.step ?? { ok: true, seat: taken.seat, state: plan.state, events: [] };
-    carriedOut = { step: ended, turns };
-    return ended;
+    return carriedOut ?? taken;
   };
 
   const match: Match<T> = {
@@ -186,7 +174,16 @@ export function planRounds<T extends GameTypes>(
       );
       return text.length === 0 ? undefined : text.join(separator);
     },
-    turnsOf: (of) => (carriedOut?.step === of ? carriedOut.turns : undefined),
+    hasPlayed: (step) => carriedOut === step,
+    playedTogether(length) {
+      const starts = played.turns().filter((start) => start.length < length);
+      // Before it, somebody has planned.
+      const first = starts.findLastIndex((start) => {
+        const state = played.beginningOf(start);
+        return waitingFor(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
+      });
+      return [...starts.slice(Math.max(0, first) + 1).map((start) => start.length), length];
+    },
     cuts: (seat) => cut.filter((each) => each.seat === seat),
   };
 }
@@ -201,14 +198,13 @@ const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: S
 const separator = '; ';
 
 /** The seats that have a turn in the round of this position, in the order in which they are played. */
-function seatsIn<T extends GameTypes>({ game, state }: Match<T>): readonly Seat[] {
+function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = waitingFor(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 
 /** Those of them that can do something in it, in the order in which they plan. */
-function plannersIn<T extends GameTypes>(match: Match<T>, rounds: Rounds<T>): readonly Seat[] {
-  const { game, state } = match;
-  const able = seatsIn(match).filter((seat) => rounds.planning(state, seat, false) !== undefined);
+function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state: StateOf<T>): readonly Seat[] {
+  const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();
 }

@@ -14,6 +14,8 @@ const line = `graph g {
   0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
   0 -- 1 [weight=1]; 1 -- 2 [weight=1];
 }`;
+/** The same with links of five turns, and people who do not multiply: all of a home can leave. */
+const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
 const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
 const start = () => startMatch(spaceExplorers, setup);
 const planned = (match = start(), kept?: string) => planRounds(match, rounds, kept);
@@ -128,6 +130,21 @@ describe('Rounds that are planned together', () => {
     expect(sent(table.played)).toEqual(['1 end_turn', '2 send 2 1 19', '2 end_turn']);
     expect(table.cuts(2)).toEqual([{ seat: 2, command: send(2, 1, 20), left: send(2, 1, 19) }]);
     expect(table.cuts(1)).toEqual([]);
+  });
+
+  test('are told together: the turns of a round, and those of rounds before it in which nobody could plan', () => {
+    const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
+    const endsOf = () =>
+      table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
+    plan(table, []);
+    plan(table, []);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf());
+    // Everybody is under way for five units of time, so rounds pass without plans.
+    plan(table, [{ from: 2, to: 1, people: 4 }]);
+    const { step } = plan(table, [{ from: 0, to: 1, people: 4 }]);
+    expect(table.match.game.turnOf(table.match.state)).toBe(9);
+    expect(table.hasPlayed(step)).toBe(true);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf().slice(2));
   });
 
   test('take back only what is planned', () => {

@@ -132,6 +132,43 @@ describe('two persons at one screen', () => {
     expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
   });
 
+  test('see the whole round again, each with their own eyes, also when the match is opened again', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      program.send(sendOne);
+      await program.until('orders 1');
+      program.send('t');
+    }
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    const seenBy = async (player: number, shown: typeof program): Promise<readonly string[]> => {
+      const frames = shown.frames();
+      shown.send('r');
+      await shown.until('any key skip');
+      await shown.until(new RegExp(`round 2, turns 3 and 4 {2}player ${player}`));
+      return frames.filter((screen) => screen.includes('any key skip'));
+    };
+    const turnsOn = (screens: readonly string[]): readonly string[] => [
+      ...new Set(screens.map((screen) => /turn \d+ of \d+ {2}player \d/.exec(screen)?.[0] ?? '')),
+    ];
+    const seen = await seenBy(2, program);
+    expect(turnsOn(seen)).toEqual(['turn 1 of 60  player 2', 'turn 2 of 60  player 2']);
+    expect(seen.filter((screen) => secretsOf(2).test(screen))).toEqual([]);
+    program.send('L');
+    await program.until(/─ turns 1 and 2 ─[\s\S]*turn 1, P1:[\s\S]*turn 2, you:/);
+    program.send('t');
+    await sitDown(program, 1);
+    program.send('q');
+    await program.ended;
+    const again = startHere(['--speed', '2x'], { home: program.home });
+    await again.until('Continue');
+    again.send('c');
+    await sitDown(again, 1);
+    const seenAgain = await seenBy(1, again);
+    expect(turnsOn(seenAgain)).toEqual(['turn 1 of 60  player 1', 'turn 2 of 60  player 1']);
+    expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
+  });
+
   test('both wait: rounds pass without covers until one of them has to decide', async () => {
     const program = await openTwo(startHere, [], {}, 'same turn');
     for (const player of [1, 2]) {

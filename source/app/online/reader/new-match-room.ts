@@ -3,7 +3,7 @@ import { titleOf } from '../../../games/index.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
-import { rowSentences, setTyped, valueInWords } from '../../reader/form-words.ts';
+import { completedRows, rowSentences, setRow, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { splitLine, word, wordsOf } from '../../reader/words.ts';
 import { cleanText } from '../clean-text.ts';
@@ -49,19 +49,13 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** Sets a row, and says the whole match or only the row. */
-  const set = async (line: string, isLarge: boolean): Promise<Reply> => {
-    const done = await setTyped(rows(), line);
-    if (done?.fault !== undefined) return reply(...flow([done.fault]));
-    if (done !== undefined && isLarge) return say();
-    const row = rows().find(({ label }) => label === done?.label);
-    return reply(
-      row === undefined
-        ? `Type set and one of ${settable(rows())
-            .map(({ label }) => label)
-            .join(', ')}, with its value.`
-        : `${row.label}: ${valueInWords(row)}.`,
-    );
+  /** The rows that have no words of their own. */
+  const settable = (): readonly MatchRow[] =>
+    rows().filter(({ step, label }) => step === undefined && label !== 'game');
+  /** Sets what much of the match hangs on, and says all of it. */
+  const set = async (line: string): Promise<Reply> => {
+    const fault = (await setTyped(rows(), line))?.fault;
+    return fault === undefined ? say() : reply(...flow([fault]));
   };
   const withLevels = (go: () => Answer): Answer =>
     game.levels.length === 0 ? reply(`${game.title} has no levels to choose from.`) : go();
@@ -84,22 +78,23 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   const seat = (rest: string): Answer =>
     draft.seats[Number(splitLine(rest).first) - 1] === undefined
       ? reply(`Type seat and a number from 1 to ${draft.seats.length}, and who plays it.`)
-      : set(rest, true);
+      : set(rest);
   return {
     says: [],
     next: visitRoom(
       visit,
       () => draftSentences(game, draft),
       wordsOf(
-        word('set limit 1 h, set watching nobody, set units 20', 'change a row; rows lists them all', (rest) =>
-          set(rest, false),
+        word(
+          'set limit 1 h, set watching nobody, set units 20',
+          'change a row; rows lists them all',
+          (rest) => setRow(settable, rest),
+          (rest) => completedRows(settable(), rest),
         ),
-        word('rows', 'list every row and its values', () => reply(...rowSentences(settable(rows())))),
+        word('rows', 'list every row and its values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
-        word('game NAME', 'another game', (rest) => set(`game ${rest}`, true)),
-        word('level NAME', 'another level; level alone lists all', (rest) =>
-          withLevels(() => set(`level ${rest}`, true)),
-        ),
+        word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
+        word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
         paths !== undefined &&
           word(
             'upload PATH',
@@ -117,10 +112,6 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
     ),
   };
 }
-
-/** The rows that have no words of their own. */
-const settable = (rows: readonly MatchRow[]): readonly MatchRow[] =>
-  rows.filter(({ step, label }) => step === undefined && label !== 'game');
 
 /** `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {

@@ -31,6 +31,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     const spoken = (): SpokenList<KnownServer> => ({
       word: 'servers',
       what: ['server', 'servers'],
+      order: 'newest first',
       items: servers(),
       line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
       nothing: noServers('Type connect and'),

@@ -1,4 +1,7 @@
 import { defaultSettings, type Settings, settingValues } from '../../../storage/settings.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { ForcedSettings } from '../../live-settings.ts';
+import type { FormRow } from '../lists/form.ts';
 
 /** The names of the settings. */
 export type SettingName = keyof Settings;
@@ -24,7 +27,7 @@ export interface Setting {
   readonly sample?: readonly string[] | undefined;
   /** The end of the status. */
   readonly remark: string;
-  /** Its use in the reader; absent where it only concerns drawing. */
+  /** A sentence about its use in the reader; absent where it only concerns drawing. */
   readonly spoken?: string | undefined;
 }
 
@@ -116,6 +119,7 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ['Preview moves on the board: the path and what follows.'],
         sample: [' S - - - - [.]'],
         remark: 'the hint line always says it',
+        spoken: 'Tells the odds of an attack as soon as you order it.',
       }),
     ],
   },
@@ -141,6 +145,7 @@ export const settingGroups: readonly SettingGroup[] = [
         labels: { costly: 'when costly' },
         about: ['Ask before an action takes effect.', 'when costly: only if it may lose the match.'],
         remark: 'the hint line always says the cost',
+        spoken: 'Asks before a command that may lose the match.',
       }),
       setting({
         name: 'bell',
@@ -154,14 +159,14 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'screen reader',
         about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
         remark: '--screen-reader does the same',
-        spoken: 'start turncade in this mode',
+        spoken: 'Starts turncade in this mode.',
       }),
       setting({
         name: 'log',
         label: 'log lines',
         about: ['short: what matters most.', 'full: everything you can see.'],
         remark: 'the debug view has everything',
-        spoken: 'tell all of a turn, or what matters most',
+        spoken: 'Tells all of a turn, or what matters most.',
       }),
       setting({
         name: 'debugKey',
@@ -176,12 +181,46 @@ export const settingGroups: readonly SettingGroup[] = [
 /** All settings, from above. */
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
 
-/** The label of a value. */
-export const labelOf = ({ options }: Setting, value: SettingValue): string =>
-  options.find((option) => option.value === value)?.label ?? wordOf(value);
-
 /** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;
+
+/** Where the settings stand, and how one is changed. */
+export interface SettingsStore {
+  /** The current ones. */
+  settings(): SettingValues;
+  /** Changes one at once; a sentence where it could not be saved. */
+  change(name: SettingName, value: SettingValue): Answer;
+  readonly forced: readonly ForcedSettings[];
+}
+
+/** A setting as a row of the form. */
+export interface SettingsRow extends FormRow {
+  readonly setting: Setting;
+  /** The option of the command line that decides it. */
+  readonly forcedBy: string | undefined;
+}
+
+/** A setting as it stands now: a row of the page, and of what is told in words. */
+export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
+  const { name, label, options, remark, spoken } = setting;
+  const force = forced.find((one) => one.values[name] !== undefined);
+  const now = force?.values[name] ?? settings()[name];
+  return {
+    setting,
+    forcedBy: force?.option,
+    label,
+    values: options.map((option) => option.label),
+    at: options.findIndex(({ value }) => value === now),
+    about: remark,
+    choose(at) {
+      if (force !== undefined)
+        return `${force.option} on the command line decides this. Without it, it can be changed here.`;
+      const value = options[at]?.value;
+      return value === undefined || value === now ? undefined : change(name, value);
+    },
+    spoken: { names: [name.toLowerCase()], about: spoken },
+  };
+}
 
 /** `1x, auto, mouse on`, for the menu. */
 export const settingsSummary = ({ playback, theme, mouse }: SettingValues): string =>

@@ -1,12 +1,12 @@
 import { present } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import { fitting } from '../../../screen/cut.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/place.ts';
-import { limitText } from './left-time.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 

@@ -1,7 +1,8 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
 import { counted, flow, listOf } from '../../../screen/sentences.ts';
-import { leftInWords, limitText } from '../../match/online/left-time.ts';
+import { leftInWords } from '../../match/online/left-time.ts';
 import { listLines, type SpokenList } from '../../reader/list-words.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';

@@ -1,7 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
-import { isClosing } from '../../../client/is-closing.ts';
 import { isName } from '../../../net/names.ts';
-import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
+import { type Holder, isClosing, type MatchCard, type Room } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { refusalOf } from '../asking.ts';

@@ -1,3 +1,4 @@
+import { limitText } from '../../../net/turn-limit.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { capitalized, listOf } from '../../../screen/sentences.ts';
@@ -5,7 +6,6 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { MatchStore } from '../../match/match-state.ts';
 import { keptText, notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';
-import { limitText } from '../../match/online/left-time.ts';
 import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
 import type { MatchOnline } from '../../match/online/online.ts';
 import { isGoneForGood } from '../../online/online-words.ts';

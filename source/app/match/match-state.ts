@@ -58,7 +58,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     return { planned, match: planned?.match ?? match, isTableOpen: isShared && isOpenTable(match) };
   };
   let at = seated(options.match);
-  const toldCuts = new WeakSet<object>();
   const handOver =
     only === undefined
       ? createHandOver(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
@@ -120,11 +119,10 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** The match as its file has it, and the plans in it that are not played yet. */
     kept: () => ({ match: at.planned?.played ?? driver.match, plans: keptPlans(at.planned) }),
     /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
-    newCuts(): readonly string[] {
-      const cuts = (at.planned?.cuts(handOver.seat()) ?? []).filter((cut) => !toldCuts.has(cut));
-      for (const cut of cuts) toldCuts.add(cut);
-      return cuts.flatMap(({ command, left }) => screen.seats?.cutShort?.(command, left) ?? []);
-    },
+    newCuts: (): readonly string[] =>
+      (at.planned?.takeCuts(handOver.seat()) ?? []).flatMap(
+        ({ command, left }) => screen.seats?.cutShort?.(command, left) ?? [],
+      ),
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
     /** Adds facts to every scene from now on, such as who is connected. */

@@ -73,7 +73,13 @@ export const holderSchema = z
     z.object({ is: z.literal('person'), ...person.shape, isReady: z.boolean(), isMaker: z.boolean() }),
     z.object({ is: z.literal('bot'), bot: text }),
     z
-      .object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: standInWhy })
+      .object({
+        is: z.literal('stand-in'),
+        bot: text,
+        ...person.shape,
+        why: standInWhy,
+        turn: z.int().min(0).optional().describe('The first turn that the person has not played to its end.'),
+      })
       .describe('A bot that plays on for somebody.'),
   ])
   .meta({ id: 'Holder', description: 'Who holds a seat.' });

@@ -1,6 +1,9 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { isCovered, withoutTutorial } from '../../support/hot-seat.ts';
+import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
@@ -40,6 +43,35 @@ const words = (screen: string): string[] =>
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
+
+/** The path of a level whose homes feed ten of the twenty who live there: one of them is lost each turn. */
+function crowdedHomes(): string {
+  const path = join(temporaryFolder(), 'crowded.dot');
+  writeFileSync(
+    path,
+    `graph g {
+      graph [population=20, turns=20];
+      0 [habit=0, size=10, x=0, y=0, base=1]; 1 [habit=0, size=90, x=5, y=0]; 2 [habit=0, size=10, x=10, y=0, base=2];
+      0 -- 1 [weight=2]; 1 -- 2 [weight=2];
+    }`,
+  );
+  return path;
+}
+
+/** All files of the program as they are now: what it would find if it was killed at this moment. */
+function copyOf(home: string): string {
+  const copy = temporaryFolder();
+  cpSync(home, copy, { recursive: true });
+  return copy;
+}
+
+/** Opens the match again that was played last. */
+async function openAgain(home: string, speed = 'skip') {
+  const program = startHere(['--speed', speed], { home });
+  await program.until('Continue');
+  program.send('c');
+  return program;
+}
 
 /** What is on a cover, which says so where Enter came before it was taken. */
 const coverWords = (player: number, turn: number): string[] => [
@@ -130,6 +162,80 @@ describe('two persons at one screen', () => {
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
     const played = frames.filter((screen) => screen.includes('any key skip'));
     expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
+  });
+
+  test('see the whole round again, each with their own eyes, also when the match is opened again', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      program.send(sendOne);
+      await program.until('orders 1');
+      program.send('t');
+    }
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    const seenBy = async (player: number, shown: typeof program): Promise<readonly string[]> => {
+      const frames = shown.frames();
+      shown.send('r');
+      await shown.until('any key skip');
+      await shown.until(new RegExp(`round 2, turns 3 and 4 {2}player ${player}`));
+      return frames.filter((screen) => screen.includes('any key skip'));
+    };
+    const turnsOn = (screens: readonly string[]): readonly string[] => [
+      ...new Set(screens.map((screen) => /turn \d+ of \d+ {2}player \d/.exec(screen)?.[0] ?? '')),
+    ];
+    const seen = await seenBy(2, program);
+    expect(turnsOn(seen)).toEqual(['turn 1 of 60  player 2', 'turn 2 of 60  player 2']);
+    expect(seen.filter((screen) => secretsOf(2).test(screen))).toEqual([]);
+    program.send('L');
+    await program.until(/─ turns 1 and 2 ─[\s\S]*turn 1, P1:[\s\S]*turn 2, you:/);
+    program.send('t');
+    await sitDown(program, 1);
+    program.send('q');
+    await program.ended;
+    const again = await openAgain(program.home, '2x');
+    await sitDown(again, 1);
+    const seenAgain = await seenBy(1, again);
+    expect(turnsOn(seenAgain)).toEqual(['turn 1 of 60  player 1', 'turn 2 of 60  player 1']);
+    expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
+  });
+
+  test('are told what of a plan was cut, those whose plan it was, once, also when the program was killed before', async () => {
+    const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
+    const program = await openTwo(startHere, ['--level', crowdedHomes()], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      await withoutTutorial(program);
+      program.send('t');
+    }
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    program.send(`${key.home}${key.enter}a${key.enter}`);
+    await program.until('orders 1');
+    program.send('t');
+    // Whoever plans second sees both turns: in the first of them crowding takes one of those who were to leave.
+    await sitDown(program, 1);
+    program.send('t');
+    await program.until(/round 3, turns 5 and 6 {2}player 1/);
+    expect(program.screen()).not.toContain(notCut);
+    const killed = copyOf(program.home);
+    program.send('t');
+    await sitDown(program, 2);
+    expect(program.screen()).toContain(cut);
+    const told = copyOf(program.home);
+    program.send('q');
+    await program.ended;
+
+    const again = await openAgain(killed);
+    await sitDown(again, 1);
+    expect(again.screen()).not.toContain(notCut);
+    again.send('t');
+    await sitDown(again, 2);
+    expect(again.screen()).toContain(cut);
+    again.send(key.controlC);
+    await again.ended;
+
+    const last = await openAgain(told);
+    await sitDown(last, 2);
+    expect(last.screen()).not.toContain(notCut);
   });
 
   test('both wait: rounds pass without covers until one of them has to decide', async () => {

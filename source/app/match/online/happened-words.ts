@@ -25,8 +25,8 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
 }
 
 function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
-  if (name === me) return why === 'resigned' ? 'You have resigned. A bot plays on.' : 'A bot plays your seat now.';
-  if (why === 'resigned') return `${name} has resigned. A bot plays on.`;
+  if (name === me) return why === 'resigned' ? 'You resigned. A bot plays on.' : 'A bot plays your seat now.';
+  if (why === 'resigned') return `${name} resigned. A bot plays on.`;
   if (why === 'deleted') return `${name} is gone for good. A bot plays on.`;
   return `${name} is away. A bot plays on until ${name} is back.`;
 }

@@ -3,8 +3,7 @@ import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { playersPaths } from '../../../storage/files/players-files.ts';
-import { addToHistory, readHistory } from '../../../storage/history.ts';
+import { noPaths } from '../../../storage/files/players-files.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
@@ -34,7 +33,7 @@ function showMatch<T extends ScreenTypes>(
   around: Services,
 ): OnlineMatchPlace {
   const { connection } = wanted.online;
-  let history: readonly string[] = readHistory(game.id);
+  let history: readonly string[] = around.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
   const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The complete match, fetched once it is over. */
@@ -81,7 +80,7 @@ function showMatch<T extends ScreenTypes>(
     playNext: () => {},
     history: () => history,
     remember(line) {
-      addToHistory(game.id, line);
+      around.home.addToHistory(game.id, line);
       history = [...history, line];
     },
     leave: wanted.leave,
@@ -90,7 +89,7 @@ function showMatch<T extends ScreenTypes>(
     open: () => {},
     replay: () => void replay(),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
-    paths: playersPaths,
+    paths: noPaths,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,

@@ -161,6 +161,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       games: [],
       draft: draftOfRoom(now),
       isThere: true,
+      hasFiles: false,
       people: [],
       set(next) {
         terms = next.terms;

@@ -222,7 +222,10 @@ function peopleInWords({ facts }: MatchOnline): readonly string[] {
     const who = `Seat ${i + 1}, `;
     if (holder.is === 'open') return `${who}open.`;
     if (holder.is === 'bot') return `${who}bot ${holder.bot}.`;
-    if (holder.is === 'stand-in') return `${who}bot ${holder.bot} for ${i + 1 === seat ? 'you' : holder.name}.`;
+    if (holder.is === 'stand-in') {
+      const why = holder.why === 'resigned' ? ', who resigned' : '';
+      return `${who}bot ${holder.bot} for ${i + 1 === seat ? 'you' : holder.name}${why}.`;
+    }
     return `${who}${i + 1 === seat ? 'you' : `${holder.name}, ${holder.isHere ? 'here' : 'away'}`}.`;
   });
   return [

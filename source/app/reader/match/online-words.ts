@@ -5,9 +5,9 @@ import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, heldAtEnd, reasonText } from '../../match/online/match-summary.ts';
+import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/match-summary.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
-import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
+import { isPerson, nameAt, type OnlineFacts, resignations, standIn } from '../../match/online/online.ts';
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
@@ -144,7 +144,13 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 /** An end that came without a command: the match itself says nothing of it. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
-  if (!isNew || reasonText(after, undefined) === undefined) return [];
+  if (!isNew) return [];
+  // What the rules have decided, the match itself says; but not for whom a bot has won, and who had resigned.
+  if (reasonText(after, undefined) === undefined) {
+    const bot = uncredited(after, after.seat);
+    const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
+    return bot === undefined ? resigned : [endSentence(after, undefined)];
+  }
   return [
     present(
       'The match is over.',

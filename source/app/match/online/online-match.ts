@@ -4,8 +4,10 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
+import type { MatchToShow } from '../../online/surroundings.ts';
 import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -133,3 +135,31 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
 /** The bots at the seats of a match, by seat. */
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
+
+/** Puts a match on a server on the screen, one's own or one that is watched; says why not, if so. */
+export async function showOnlineMatch(
+  { online, match, isPast = false, leave, next, goTo }: MatchToShow,
+  services: Services,
+): Promise<string | undefined> {
+  let shown: OnlineMatchPlace | undefined;
+  const leavingFor = (where: () => Answer) => () => {
+    shown?.close();
+    void where();
+  };
+  const opened = await openOnlineMatch(
+    {
+      online,
+      match,
+      leave: leavingFor(leave),
+      next: (says) => leavingFor(() => next(says))(),
+      goTo: (other) => leavingFor(() => goTo(other))(),
+      newKey: services.newKey,
+    },
+    services,
+  );
+  if (typeof opened === 'string') return opened;
+  shown = opened;
+  services.navigator.go(opened.place);
+  if (isPast) opened.replay();
+  return undefined;
+}

@@ -16,10 +16,7 @@ import { type Visit, visitRoom } from './online-room.ts';
 /** A match to come, in words: the same rows as on the screen. */
 export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> {
   const { connection, home, paths } = visit;
-  const games = hostedGames(
-    () => [],
-    () => {},
-  );
+  const games = hostedGames();
   const ids = gamesHere(connection);
   const named = (word: string) => ids.find((id) => id === word || titleOf(id).toLowerCase() === word);
   const wanted = typed === '' ? lastGame(home, ids) : named(typed.toLowerCase());

@@ -12,7 +12,8 @@ import type { FormRow } from '../lists/form.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
 import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
-import { allSettings, settingsRow, settingsSummary } from './settings-table.ts';
+import { settingsRow } from './settings-rows.ts';
+import { allSettings, settingsSummary } from './settings-table.ts';
 
 /** The settings: a page of the menu, and words of the reader. */
 export const settingsEntry: MenuEntry = {

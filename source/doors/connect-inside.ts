@@ -1,7 +1,6 @@
 import { type ConnectOptions, connect } from '../client/connect.ts';
 import type { Connection } from '../client/connection.ts';
-import { realTime } from '../client/real-time.ts';
-import type { Dial } from '../client/wire.ts';
+import { type Dial, realTime } from '../client/wire.ts';
 import type { ServerCore } from '../server/client.ts';
 import { readRequest } from '../server/socket/read-request.ts';
 

@@ -135,6 +135,16 @@ export function resignations({
   });
 }
 
+/** The proposal that waits for an answer of the player here. */
+export function openVote({
+  offers,
+  holders,
+  seat,
+}: Pick<OnlineFacts, 'offers' | 'holders' | 'seat'>): Offer | undefined {
+  if (seat === undefined || !isPerson({ holders }, seat)) return undefined;
+  return offers.find(({ agreed }) => !agreed.includes(seat));
+}
+
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 

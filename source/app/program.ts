@@ -11,10 +11,10 @@ import { type ListedMatch, listProblems } from '../storage/matches/match-list.ts
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
-import { addResult, readResults } from '../storage/results.ts';
 import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import { blankScreen, type Place, type Size } from './layers/place.ts';
+import { programAround } from './around.ts';
+import { nowhere, type Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { notOpened } from './match/openings.ts';
@@ -32,8 +32,7 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
-import { createPondering } from './pondering.ts';
-import type { Around, ProgramOptions, Services } from './services.ts';
+import type { OwnServices, ProgramOptions } from './services.ts';
 
 interface LevelUse {
   readonly leave: () => void;
@@ -53,32 +52,22 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
-  const { exit } = host;
-  let results = readResults();
+  const { beginning, network, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
+  const { exit, home } = host;
+  let results = home.readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
   /** Problems of files that the player has been told about. */
   const told = new Set<string>();
 
-  const around: Around = {
-    async help(rows) {
-      const from = navigator.place();
-      const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
-      const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (navigator.place() === from) go(helpPage(around, content, () => go(from), run));
-    },
-    exit,
-    thinking: createPondering(),
-  };
+  const navigator = createNavigator(nowhere);
+  const around = programAround(navigator, exit);
   const go = (place: Place) => navigator.go(place);
-  const run = (key: string, size: Size) => navigator.keys([key], size);
   const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
-  const navigator = createNavigator(nowhere);
   /** Back to where the player is now. */
   const back = () => matches.backTo(navigator.place());
-  const services: Services = {
+  const services: OwnServices = {
     ...host,
     navigator,
     around,
@@ -88,8 +77,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     thinker,
     results: () => results.results,
     addResult(result) {
-      const added = addResult(result);
-      results = readResults();
+      const added = home.addResult(result);
+      results = home.readResults();
       return added;
     },
     copy,
@@ -111,13 +100,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const daily = today(services, {
     matches,
     results() {
-      results = readResults();
+      results = home.readResults();
       return results;
     },
     back: goMenu,
   });
 
-  const { network } = services;
   const online = network && programOnline(services, network, files);
 
   switch (beginning.type) {
@@ -319,14 +307,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return notOpened(likeliestFault(faults)?.message);
   }
 }
-
-/** The place before anything is shown. */
-const nowhere: Place = {
-  show: () => blankScreen,
-  subscribe: () => () => {},
-  keys() {},
-  paste() {},
-};
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);

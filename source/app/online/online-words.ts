@@ -1,6 +1,7 @@
 import type { ConnectionState } from '../../client/connection.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
-import type { Holder, MatchCard } from '../../net/wire/messages.ts';
+import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
 import { ended } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
@@ -46,6 +47,47 @@ export function holderName(holder: Holder): string {
 /** `*` for who is here, `.` for who is away, a blank for a bot. */
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
+
+/** A seat in a sentence: `Seat 2, jonas, away.`, in a waiting room with who is ready. */
+export function seatInWords(
+  holder: DeepReadonly<Holder>,
+  seat: number,
+  own: number | null | undefined,
+  isWaiting: boolean,
+): string {
+  const words = [`Seat ${seat}`];
+  const name = 'name' in holder ? (seat === own ? 'you' : holder.name) : '';
+  switch (holder.is) {
+    case 'open':
+      words.push('free');
+      break;
+    case 'bot':
+      words.push(`bot ${holder.bot}`);
+      break;
+    case 'stand-in':
+      words.push(`bot ${holder.bot} for ${name}`, ...(holder.why === 'resigned' ? ['who resigned'] : []));
+      break;
+    case 'invited':
+      words.push(name, 'invited', holder.isHere ? 'here' : 'away');
+      break;
+    case 'person':
+      words.push(
+        name,
+        ...(seat === own ? [] : [holder.isHere ? 'here' : 'away']),
+        ...(isWaiting ? [holder.isReady ? 'ready' : 'not ready'] : []),
+      );
+  }
+  return `${words.join(', ')}.`;
+}
+
+/** Lines of what was said that are read out at once. */
+const mostSaid = 10;
+
+/** The newest lines of a chat, in words. */
+export const chatInWords = (said: readonly ChatLine[]): readonly string[] =>
+  said.length === 0
+    ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
+    : said.slice(-mostSaid).map(({ name, text }) => `${name}: ${text}`);
 
 /** How many seats of a match nobody holds. */
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>

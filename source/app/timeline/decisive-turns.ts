@@ -38,7 +38,7 @@ export function decisiveTurns(figures: readonly (readonly number[])[]): readonly
 }
 
 /** The place of whoever has most; nothing where several do. */
-const leaderOf = (figures: readonly number[]): number | undefined => {
+export const leaderOf = (figures: readonly number[]): number | undefined => {
   const most = Math.max(...figures);
   return figures.filter((own) => own === most).length === 1 ? figures.indexOf(most) : undefined;
 };

@@ -6,7 +6,7 @@ import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
-import { realTime } from '../../client/real-time.ts';
+import { realTime } from '../../client/wire.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
 

@@ -1,8 +1,7 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { addressText, isLoopback } from '../../net/address.ts';
-import type { Log } from '../../server/log.ts';
-import { logLine } from '../../server/log-lines.ts';
+import { type Log, logLine } from '../../server/log.ts';
 import { realWorld } from '../../server/real-world.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
 import type { World } from '../../server/world.ts';

@@ -121,6 +121,30 @@ export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): s
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
+/** Seats whose persons resigned, and in which turns, as far as that is known. */
+export function resignations({
+  holders,
+  outcome,
+  turn,
+}: OnlineFacts): readonly { readonly seat: Seat; readonly turn: number }[] {
+  return holders.flatMap((holder, i) => {
+    const seat = i + 1;
+    if (outcome?.reason === 'resigned' && !outcome.winners.includes(seat)) return [{ seat, turn }];
+    if (holder.is !== 'stand-in' || holder.why !== 'resigned' || holder.turn === undefined) return [];
+    return [{ seat, turn: holder.turn }];
+  });
+}
+
+/** The proposal that waits for an answer of the player here. */
+export function openVote({
+  offers,
+  holders,
+  seat,
+}: Pick<OnlineFacts, 'offers' | 'holders' | 'seat'>): Offer | undefined {
+  if (seat === undefined || !isPerson({ holders }, seat)) return undefined;
+  return offers.find(({ agreed }) => !agreed.includes(seat));
+}
+
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 

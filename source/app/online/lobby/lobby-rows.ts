@@ -1,9 +1,10 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { titleOf } from '../../../games/index.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, type Role, span } from '../../../screen/paint.ts';
-import { leftLook, limitText, shortTime } from '../../match/online/left-time.ts';
+import { leftLook, shortTime } from '../../match/online/left-time.ts';
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 import type { ListName } from './lobby-lists.ts';
 

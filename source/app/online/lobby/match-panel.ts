@@ -1,9 +1,10 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
 import { turnNameAt } from '../../../games/index.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
-import { leftLook, leftText, limitText } from '../../match/online/left-time.ts';
+import { leftLook, leftText } from '../../match/online/left-time.ts';
 import { isYourTurn } from '../online-state.ts';
 import { dayText, factLine, freeSeats, holderName, leftNow, outcomeText, presenceOf } from '../online-words.ts';
 import type { LobbyLook } from './lobby-rows.ts';

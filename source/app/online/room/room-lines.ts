@@ -1,9 +1,9 @@
 import { columnsOf, filled } from '../../../engine/text/width.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { limitText } from '../../match/online/left-time.ts';
 import type { Told } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 

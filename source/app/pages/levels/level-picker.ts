@@ -63,8 +63,8 @@ export interface LevelPickerOptions {
   readonly others?: readonly OtherMatch[] | undefined;
   /** Goes on with one of them. */
   resumeOther?(match: OtherMatch): Answer;
-  /** Paths that begin with what has been typed. */
-  complete(text: string): readonly string[];
+  /** Paths that begin with what has been typed; absent where there are no files to take a level from. */
+  complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
 
@@ -160,7 +160,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     enter: options.isForLater === true ? 'take' : 'start',
     says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
-    complete: options.complete,
+    ...(options.complete && { complete: options.complete }),
   });
   const watchChosen = (item: PickerItem | undefined): Answer => {
     if (item === undefined || item.type === 'match' || item.type === 'older') return undefined;
@@ -176,7 +176,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     name === undefined
       ? undefined
       : keyRow('n', 'new', 'start a new match; the one under way is kept', () => start({ type: 'level', name }));
-  const fileKey: PageKey = keyRow('o', 'file', 'the level of a file', () => file.begin());
+  const fileKeys = present<PageKey>(options.complete && keyRow('o', 'file', 'the level of a file', () => file.begin()));
   const randomKey: PageKey = keyRow('r', 'random', 'make a level from a seed', () =>
     askSeed(playersFor(list.chosen(), options)),
   );
@@ -196,7 +196,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       own !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
     // Where there is one key more, 80 columns have no room for all: the way back is always seen.
-    ...(watch === undefined ? [fileKey, backKey] : [backKey, ...(generates ? [randomKey] : []), fileKey]),
+    ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
   return page(around, {

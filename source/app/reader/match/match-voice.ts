@@ -138,7 +138,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     // Several at one screen hear it together, before it is passed on.
     const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
     turn = parts.length > 1 ? tellInParts(parts, end) : undefined;
-    heard = { lines: turn?.next() ?? [...lines, ...(news.goesOn ? [] : store.newCuts()), ...end], forAll: news.forAll };
+    heard = {
+      lines: turn?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
+      forAll: news.forAll,
+    };
   };
   /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
@@ -372,7 +375,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         played === undefined || planTogether(game, played.before)
           ? []
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
-      return [clearing, ...happened, ...store.newCuts(), ...describe()];
+      return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
     /** Why something that is asked with a seat in front is not for whoever listens, if so. */
     elsewhere(line: string): string | undefined {

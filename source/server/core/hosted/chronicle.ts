@@ -28,6 +28,7 @@ import {
   livingPersons,
   outcomeOf,
   publicWaiting,
+  standInSince,
   statusIn,
   type TableState,
   type TableStatus,
@@ -124,6 +125,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
       waitsFor,
       committed: plan ? seats.filter((seat) => !now.out.includes(seat) && !waitsFor.includes(seat)) : [],
       standIns: table.standIns,
+      standInSince: standInSince(table),
       offers: ended === undefined ? table.offers : [],
       outcome: ended ?? null,
     };

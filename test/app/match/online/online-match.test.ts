@@ -342,7 +342,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
      mia    ▆▆▄                                                                     |
      jonas  ▆▆█                                                                     |
                                                                                     |
-                                                                                    |
+     turn 2  jonas took the lead                                                    |
                                                                                     |
                                                                                     |
                                                                                     |

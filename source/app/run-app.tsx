@@ -1,5 +1,6 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
+import { Component, type ReactNode } from 'react';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
@@ -42,12 +43,18 @@ export async function runApp({ version, session, read, forced, terminal, start }
   );
   terminal.setMouse(settings.now().mouse);
 
+  let instance: ReturnType<typeof render> | undefined;
+  /** Left before there was anything to see. */
+  let hasLeft = false;
   const program = await start({
     version,
     home,
     settings,
     forced,
-    exit: () => instance.unmount(),
+    exit() {
+      hasLeft = true;
+      instance?.unmount();
+    },
     ring: () => output.write('\u0007'),
     copy(text) {
       // A terminal that knows nothing would draw it.
@@ -63,7 +70,15 @@ export async function runApp({ version, session, read, forced, terminal, start }
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
-  const instance = render(<App navigator={program.navigator} look={look} terminal={terminal} />, {
+  const { promise: left, resolve, reject } = Promise.withResolvers<void>();
+  // Once Ink has written what it still has to write.
+  const gone = () => setImmediate(() => output.write('', () => resolve()));
+  const whole = (
+    <Whole failed={reject} gone={gone}>
+      <App navigator={program.navigator} look={look} terminal={terminal} />
+    </Whole>
+  );
+  const drawn = render(whole, {
     stdin: terminal.stdin,
     stdout: savedFirst(terminal.isDumb ? output : changesOnly(output), () => program.match()?.settle()),
     alternateScreen: !terminal.isDumb,
@@ -74,7 +89,9 @@ export async function runApp({ version, session, read, forced, terminal, start }
     maxFps: 500,
     patchConsole: false,
   });
-  const ending = await terminal.run(instance, () => void program.match()?.flush());
+  instance = drawn;
+  if (hasLeft) drawn.unmount();
+  const ending = await terminal.run({ ...drawn, left }, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
   program.navigator.place().left?.();
   program.match()?.close();
@@ -84,6 +101,25 @@ export async function runApp({ version, session, read, forced, terminal, start }
     throw new Error(crashText(ending.error, match && whereSaved(match)));
   }
   return ending === undefined ? 0 : statusOf(ending.signal);
+}
+
+/** What is on the screen from the first frame to the last. Ink's own wait for that is a listener on the whole process. */
+class Whole extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: unknown): void {
+    this.props.failed(error);
+  }
+
+  override componentWillUnmount(): void {
+    this.props.gone();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 function whereSaved(match: MatchPlace): string {

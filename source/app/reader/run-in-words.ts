@@ -68,6 +68,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
       },
     });
     const finish = (settle: () => void) => {
+      conversation?.end();
       outbox.send();
       stopWaiting();
       lines.close();

@@ -17,7 +17,8 @@ export interface TerminalOptions {
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
-  waitUntilExit(): Promise<unknown>;
+  /** Settles once it is unmounted, or could not be drawn. */
+  readonly left: Promise<unknown>;
 }
 
 /** The application on the screen, as far as the terminal needs it. */
@@ -128,7 +129,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       });
       if (ending !== undefined) drawn.unmount();
       try {
-        await drawn.waitUntilExit();
+        await drawn.left;
       } catch (error) {
         end({ type: 'crash', error });
       }

@@ -20,6 +20,8 @@ export interface PlannedMatch<T extends GameTypes> {
   readonly played: Match<T>;
   /** The plans of this round and the cuts that are not told yet, as text; undefined where there are none. It holds secrets. */
   written(): string | undefined;
+  /** Whether a seat's plan of the round under way is done. */
+  hasPlanned(seat: Seat): boolean;
   /** Whether a step has carried out what was planned. */
   hasPlayed(step: Step<T>): boolean;
   /** The turns that were played together, up to the one that the first `length` commands end with: the ends of each. */
@@ -180,6 +182,7 @@ export function planRounds<T extends GameTypes>(
       ];
       return lines.length === 0 ? undefined : lines.join(separator);
     },
+    hasPlanned: (seat) => done.has(seat),
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);

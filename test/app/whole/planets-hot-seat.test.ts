@@ -44,15 +44,16 @@ const words = (screen: string): string[] =>
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** The path of a level whose homes feed ten of the twenty who live there: one of them is lost each turn. */
-function crowdedHomes(): string {
-  const path = join(temporaryFolder(), 'crowded.dot');
+/** The path of a level with a planet between two homes, of that size and with twenty people on each, and nobody born. */
+function twoHomes(size: number, weight: number): string {
+  const path = join(temporaryFolder(), 'homes.dot');
+  const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
   writeFileSync(
     path,
     `graph g {
       graph [population=20, turns=20];
-      0 [habit=0, size=10, x=0, y=0, base=1]; 1 [habit=0, size=90, x=5, y=0]; 2 [habit=0, size=10, x=10, y=0, base=2];
-      0 -- 1 [weight=2]; 1 -- 2 [weight=2];
+      ${planet(0, `size=${size}, base=1`)} ${planet(1, 'size=90')} ${planet(2, `size=${size}, base=2`)}
+      0 -- 1 [weight=${weight}]; 1 -- 2 [weight=${weight}];
     }`,
   );
   return path;
@@ -201,7 +202,8 @@ describe('two persons at one screen', () => {
 
   test('are told what of a plan was cut, those whose plan it was, once, also when the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
-    const program = await openTwo(startHere, ['--level', crowdedHomes()], {}, 'same turn');
+    // Of twenty where ten can live, one is lost each turn.
+    const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
       await withoutTutorial(program);
@@ -250,6 +252,47 @@ describe('two persons at one screen', () => {
     expect(program.screen()).not.toContain('round 1,');
   });
 
+  test('one waits: its plans are made without a cover, until its news come, also when the program was killed before', async () => {
+    const news = 'Waited 3 turns: planet 1 is yours now.';
+    const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
+    await sitDown(program, 1);
+    await withoutTutorial(program);
+    program.send(`${sendOne}w`);
+    await sitDown(program, 2);
+    const planned = copyOf(program.home);
+    /** Player 2 plans round after round, while player 1 is not asked. */
+    const playRounds = async (shown: typeof program): Promise<void> => {
+      for (const round of [1, 2, 3, 4]) {
+        // Whoever plans first in round 3 is not here.
+        if (round === 3) await sitDown(shown, 2);
+        await shown.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
+        shown.send('t');
+      }
+    };
+    await playRounds(program);
+    await program.until('Pass to player 1');
+    const landed = copyOf(program.home);
+    await sitDown(program, 1);
+    expect(program.screen()).toContain(news);
+    program.send('q');
+    await program.ended;
+
+    for (const [home, isPlanned] of [
+      [planned, true],
+      [landed, false],
+    ] as const) {
+      const again = await openAgain(home);
+      if (isPlanned) {
+        await sitDown(again, 2);
+        await playRounds(again);
+      }
+      await sitDown(again, 1);
+      expect(again.screen()).toContain(news);
+      again.send(key.controlC);
+      await again.ended;
+    }
+  });
+
   test('an open table has no covers and hides nothing but the plan of the other', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
@@ -266,6 +309,12 @@ describe('two persons at one screen', () => {
     expect(program.screen()).toMatch(/\[?4\]?\*/);
     program.send('t');
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 1/);
+    // What ends waiting is news for whoever waits, although nothing is hidden.
+    program.send(`${sendOne}w`);
+    await program.until(/round 3, turns 5 and 6 {2}player 1/);
+    expect(program.screen()).toContain('Waited 1 turn: planet 2 is empty and 1 can spare 3.');
     expect(frames.filter((screen) => screen.includes('Pass to'))).toEqual([]);
   });
 });

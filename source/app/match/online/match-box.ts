@@ -261,7 +261,7 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
 const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
-/** What comes of resigning, in two sentences. */
+/** The consequences of resigning, in two sentences. */
 export function resigningText(facts: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined

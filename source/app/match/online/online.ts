@@ -110,7 +110,7 @@ export interface MatchOnline {
    * @param says is told there, such as that orders are kept here
    */
   goNext(says?: string): void;
-  /** Opens the match in which those who wanted play again, once it is there. */
+  /** Opens the rematch, once it is there. */
   goRematch(): void;
 }
 

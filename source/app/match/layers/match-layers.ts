@@ -27,7 +27,7 @@ export interface MatchLayersParts<T extends ScreenTypes> {
 
 /** The layers that what is beside the board needs to know. */
 export interface BesideBoardParts<T extends ScreenTypes> {
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
   isClear(): boolean;
 }
 

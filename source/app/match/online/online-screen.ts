@@ -328,7 +328,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
       const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
-      return [...always, 'r', 'v', 'y', ...toLobby, ...(facts().rematch?.match == null ? [] : ['N'])];
+      const next = facts().next !== undefined || facts().rematch?.match != null;
+      return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
     },
     isBack: link.isBack,
     pressed: link.pressed,

@@ -268,6 +268,8 @@ test('who resigns asks twice, and looks on', async () => {
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
+  expect(text()).toContain('1 * You     resigned');
+  expect(text()).toContain('2 * jonas   won');
   expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
   expect(status()).not.toContain('Waiting');
 });

@@ -18,14 +18,16 @@ export interface PlannedMatch<T extends GameTypes> {
   readonly match: Match<T>;
   /** The match as far as its turns are played, with nothing planned in it: what is kept and replayed. */
   readonly played: Match<T>;
-  /** The plans of this round as text; undefined where there are none. It holds secrets of all seats. */
+  /** The plans of this round and the cuts that are not told yet, as text; undefined where there are none. It holds secrets. */
   written(): string | undefined;
+  /** Whether a seat's plan of the round under way is done. */
+  hasPlanned(seat: Seat): boolean;
   /** Whether a step has carried out what was planned. */
   hasPlayed(step: Step<T>): boolean;
   /** The turns that were played together, up to the one that the first `length` commands end with: the ends of each. */
   playedTogether(length: number): readonly number[];
-  /** The orders of a seat in the last round that could not be carried out as they were given. */
-  cuts(seat: Seat): readonly CutOrder<T>[];
+  /** The orders of a seat that could not be carried out as they were given, once. */
+  takeCuts(seat: Seat): readonly CutOrder<T>[];
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PlannedMatch<T extends GameTypes> {
  * are then played in the order of the seats, as the rules have it: the log of what was played is that of any other match.
  * Who plans last in a round plans first in the next.
  *
- * @param kept plans of the round under way, as `written` gave them
+ * @param kept plans of the round under way and cuts, as `written` gave them
  *
  * @example
  * const { game, setup } = auction();
@@ -50,6 +52,7 @@ export function planRounds<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [];
   /** The plans that are done, by seat. */
   const done = new Map<Seat, readonly T['command'][]>();
+  /** Those that are not told yet. */
   let cut: readonly CutOrder<T>[] = [];
   let carriedOut: Step<T> | undefined;
   let base = 0;
@@ -71,7 +74,6 @@ export function planRounds<T extends GameTypes>(
     }
   };
   const playRound = () => {
-    cut = [];
     for (const seat of seatsIn(game, played.state)) {
       if (!waitingFor(game, played.state).includes(seat)) continue;
       const end = game.forAbsent?.(played.state, seat);
@@ -156,6 +158,11 @@ export function planRounds<T extends GameTypes>(
   };
   next();
   for (const line of kept === undefined ? [] : kept.split(separator)) {
+    const read = readCut(game, line);
+    if (read !== undefined) {
+      cut = [...cut, read];
+      continue;
+    }
     const parsed = parseLine(game, line);
     // A plan that makes no sense any more is not taken up from there on.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
@@ -165,15 +172,17 @@ export function planRounds<T extends GameTypes>(
     match,
     played,
     written() {
-      const lines = [
+      const plans = [
         ...done,
         ...(planner === undefined || plan === played ? [] : [[planner, commandsOf(plan)] as const]),
       ];
-      const text = lines.flatMap(([seat, commands]) =>
-        commands.map((command) => `${seat}: ${formatCommand(game.commands, command)}`),
-      );
-      return text.length === 0 ? undefined : text.join(separator);
+      const lines = [
+        ...cut.map((each) => writtenCut(game, each)),
+        ...plans.flatMap(([seat, commands]) => commands.map((command) => written(game, seat, command))),
+      ];
+      return lines.length === 0 ? undefined : lines.join(separator);
     },
+    hasPlanned: (seat) => done.has(seat),
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);
@@ -184,7 +193,11 @@ export function planRounds<T extends GameTypes>(
       });
       return [...starts.slice(Math.max(0, first) + 1).map((start) => start.length), length];
     },
-    cuts: (seat) => cut.filter((each) => each.seat === seat),
+    takeCuts(seat) {
+      const own = cut.filter((each) => each.seat === seat);
+      cut = cut.filter((each) => each.seat !== seat);
+      return own;
+    },
   };
 }
 
@@ -194,8 +207,24 @@ const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
   !waitingFor(game, state).includes(seat);
 
-/** Between the commands of plans. */
+/** Between the lines of what is written. */
 const separator = '; ';
+
+const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['command']): string =>
+  `${seat}: ${formatCommand(game.commands, command)}`;
+
+/** `cut 2: send(2,1,20) > 2: send(2,1,19)`, and without the second where the order was dropped. */
+const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, left }: CutOrder<T>): string =>
+  `cut ${[command, ...(left === undefined ? [] : [left])].map((each) => written(game, seat, each)).join(' > ')}`;
+
+/** A cut as it was written; undefined for any other line. */
+function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
+  const [, ordered = '', kept] = /^cut (.*?)(?: > (.*))?$/.exec(text) ?? [];
+  const command = parseLine(game, ordered);
+  const left = kept === undefined ? undefined : parseLine(game, kept);
+  if (command?.ok !== true || command.value.seat === null || left?.ok === false) return undefined;
+  return { seat: command.value.seat, command: command.value.command, left: left?.value.command };
+}
 
 /** The seats that have a turn in the round of this position, in the order in which they are played. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {

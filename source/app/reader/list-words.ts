@@ -25,16 +25,20 @@ export interface SpokenList<Item> {
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
-  const parts = new Map<string, string[]>();
-  for (const [i, item] of items.entries()) {
-    const heading = part?.(item) ?? '';
-    const lines = parts.get(heading) ?? [];
-    parts.set(heading, [...lines, `${isNamed === true ? '' : `${i + 1}, `}${line(item)}.`]);
-  }
+  const numbered = items.map((item, i) => ({
+    heading: part?.(item),
+    text: `${isNamed === true ? '' : `${i + 1}, `}${line(item)}.`,
+  }));
+  const parts = [...new Set(numbered.map(({ heading }) => heading))].map((heading) => ({
+    heading,
+    lines: numbered.flatMap((one) => (one.heading === heading ? [one.text] : [])),
+  }));
   const sorted = order === undefined ? '' : `, ${order}`;
   return [
-    ...[...parts].flatMap(([heading, lines]) => [
-      heading === '' ? `${counted(lines.length, ...what)}${sorted}:` : `${capitalized(heading)}: ${lines.length}.`,
+    ...parts.flatMap(({ heading, lines }) => [
+      heading === undefined
+        ? `${counted(lines.length, ...what)}${sorted}:`
+        : `${capitalized(heading)}: ${lines.length}.`,
       ...fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length).flatMap(
         (each) => flow([each]),
       ),

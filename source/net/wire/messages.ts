@@ -310,3 +310,7 @@ export type Lobby = z.infer<typeof lobbySchema>;
 export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
+
+/** Whether a message says that a match may not be looked at any more: nothing follows about it. */
+export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
+  message.type === 'told' && message.isClosed === true && message.match !== null;

@@ -1,5 +1,5 @@
 import type { Happened } from '../../../net/wire/messages.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { whoDoes } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** A passing message about the table; undefined for commands, which the match itself shows. */
@@ -36,7 +36,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
   const names = gone.map(({ name }) => name);
-  return names.length === 0 ? [] : [`${listOf(names)} ${names.length === 1 ? 'is' : 'are'} away.`];
+  return names.length === 0 ? [] : [`${whoDoes(names, 'is', 'are')} away.`];
 }
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));

@@ -1,9 +1,10 @@
 import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { leftLook, leftText, limitText } from './left-time.ts';
+import { leftLook, leftText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Rows of chat at the lower end of a wide panel. */

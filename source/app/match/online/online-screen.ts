@@ -82,7 +82,7 @@ export interface OnlineScreenParts
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
-  /** What the player held, where the rules have not ended the match. */
+  /** The player's units, lands or planets in words, where the rules have not ended the match. */
   held(): string | undefined;
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
@@ -136,7 +136,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
-  /** The turn limit of another match that is about to run out, of which it has rung. */
+  /** The deadline of another match for which the bell has rung already. */
   let warned: number | undefined;
   /** When another match has called last. */
   let calledAt = Number.NEGATIVE_INFINITY;
@@ -210,7 +210,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     leave();
   };
 
-  /** The painting with how it went in the place of what only helps. */
+  /** The painting with the end of the match in the place of hints and help. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);

@@ -110,7 +110,7 @@ export interface MatchOnline {
    * @param says is told there, such as that orders are kept here
    */
   goNext(says?: string): void;
-  /** Opens the match in which those who wanted play again, once it is there. */
+  /** Opens the rematch, once it is there. */
   goRematch(): void;
 }
 
@@ -133,6 +133,16 @@ export const resignations = ({ holders, outcome, turn }: OnlineFacts): readonly 
     if (outcome?.reason === 'resigned') return outcome.winners.includes(seat) ? [] : [{ seat, turn }];
     return holder.is === 'stand-in' && holder.why === 'resigned' ? [{ seat, turn: holder.turn }] : [];
   });
+
+/** The proposal that waits for an answer of the player here. */
+export function openVote({
+  offers,
+  holders,
+  seat,
+}: Pick<OnlineFacts, 'offers' | 'holders' | 'seat'>): Offer | undefined {
+  if (seat === undefined || !isPerson({ holders }, seat)) return undefined;
+  return offers.find(({ agreed }) => !agreed.includes(seat));
+}
 
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';

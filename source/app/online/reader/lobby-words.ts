@@ -1,11 +1,12 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
-import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
+import { limitText } from '../../../net/turn-limit.ts';
+import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
 import { counted, flow, listOf } from '../../../screen/sentences.ts';
-import { leftInWords, limitText } from '../../match/online/left-time.ts';
+import { leftInWords } from '../../match/online/left-time.ts';
 import { listLines, type SpokenList } from '../../reader/list-words.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
-import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
+import { freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 
 /** A match of the lobby, in its list. */
 interface ListedMatch {
@@ -56,30 +57,11 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
   return facts.join(', ');
 }
 
-/** A seat of a waiting room in a sentence. */
-function seatSentence(holder: Holder, number: number, own: number | null): string {
-  const seat = `Seat ${number}`;
-  switch (holder.is) {
-    case 'open':
-      return `${seat}, free.`;
-    case 'bot':
-      return `${seat}, bot ${holder.bot}.`;
-    case 'invited':
-      return `${seat}, ${holder.name}, invited, ${holder.isHere ? 'here' : 'away'}.`;
-    case 'stand-in':
-      return `${seat}, bot ${holder.bot} for ${holder.name}.`;
-    case 'person': {
-      const who = number === own ? 'you' : `${holder.name}, ${holder.isHere ? 'here' : 'away'}`;
-      return `${seat}, ${who}, ${holder.isReady ? 'ready' : 'not ready'}.`;
-    }
-  }
-}
-
 /** A waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
   flow([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
-    ...card.holders.map((holder, i) => seatSentence(holder, i + 1, card.seat)),
+    ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
     `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
@@ -98,8 +80,8 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
     was === undefined || is === undefined
       ? []
       : is.card.holders.flatMap((holder, i) => {
-          const [old, now] = [was.card.holders[i], seatSentence(holder, i + 1, is.card.seat)];
-          const then = old === undefined ? undefined : seatSentence(old, i + 1, was.card.seat);
+          const [old, now] = [was.card.holders[i], seatInWords(holder, i + 1, is.card.seat, true)];
+          const then = old === undefined ? undefined : seatInWords(old, i + 1, was.card.seat, true);
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
   return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];

@@ -10,6 +10,7 @@ import { matchesFolder } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches/matches.ts';
 import { readMatch } from '../../source/storage/matches/read-match.ts';
+import { homeHere } from '../../source/storage/players-home.ts';
 import { readResults } from '../../source/storage/results.ts';
 import { keptSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
@@ -58,9 +59,10 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): Beginning
 async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
+    home: homeHere,
     version: '1.0.0',
     beginning,
-    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},

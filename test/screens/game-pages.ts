@@ -1,6 +1,6 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
-import { inPar, pickerLevels } from '../../source/app/pages/levels/level-rows.ts';
+import { pickerLevels, progressWords } from '../../source/app/pages/levels/level-rows.ts';
 import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
@@ -83,13 +83,12 @@ const pickerFrame =
   ): FrameSource =>
   ({ glyphs, size }) => {
     const levels = more.levels ?? pickerLevels(game, results);
-    const summary = inPar(levels);
     const { enter, press } = stage(size);
     const page = enter((around) =>
       levelPicker(around, {
         game: title,
         levels,
-        summary,
+        progress: progressWords(levels),
         ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,

@@ -44,7 +44,7 @@ export interface FrameStart {
   readonly pausedAt?: number;
   /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
-  /** Milliseconds in which all has to be told: it is faster where it would take longer. */
+  /** Milliseconds for all of it at most: it runs faster where it would take longer. */
   readonly within?: number | undefined;
   readonly timer?: Timer;
 }
@@ -243,7 +243,7 @@ export function playFrames<T extends ScreenTypes>(
     /** Stops at the first stop, or at the last. */
     toEdge,
     toEnd,
-    /** Goes to the first stop of a part at which the bar is filled as far as this share, or as far as it can be below it. */
+    /** Goes to the first stop of a part at which the bar has this share, or the largest share below it. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

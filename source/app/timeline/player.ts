@@ -12,7 +12,7 @@ export type Unit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 export interface PlayerWhere {
   /** Commands that have been played. */
   readonly at: number;
-  /** Commands up to which it has been. */
+  /** The farthest command it has been at. */
   readonly furthest: number;
   /** The place in the turn of the next command; undefined where that has not begun. */
   readonly inside: FrameWhere | undefined;

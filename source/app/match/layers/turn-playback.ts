@@ -49,7 +49,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       slow = wasSlow;
       player = undefined;
       beat = undefined;
-      if (next.shift()?.() === true) return;
+      for (let start = next.shift(); start !== undefined; start = next.shift()) if (start()) return;
       ended.publish();
       publish();
     },

@@ -9,6 +9,7 @@ import { serverFolder } from '../../storage/files/folders.ts';
 import { reason } from '../../storage/files/reason.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Arguments } from '../arguments.ts';
+import { ownFolders } from '../at-home/own-folders.ts';
 import { UsageFault } from '../fault.ts';
 import { complain, goOnUnread } from '../output.ts';
 import { admin } from './admin.ts';
@@ -133,7 +134,7 @@ function optionsOf(args: Arguments): ServeOptions {
     host,
     port,
     names,
-    folder: resolve(args.text('data') ?? serverFolder()),
+    folder: resolve(args.text('data') ?? serverFolder(ownFolders())),
     registration: oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code'),
     security:
       certFile !== undefined && keyFile !== undefined

@@ -48,12 +48,11 @@ export function storeErrorOf(error: unknown): StoreError {
   // Tries at several addresses that failed have no words of their own.
   const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
   if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
-  const state = stateOf(error) ?? '';
-  if (noRights.includes(state))
+  if (isOneOf(noRights, error))
     return new StoreError(
       'read-only',
       `the user of the database may not do that (${text}): it has to own the schema turncade, or be allowed to make it`,
     );
-  const fault = faults.find(([start]) => state.startsWith(start))?.[1] ?? 'failed';
-  return new StoreError(fault, `the database refused: ${text} (${state})`);
+  const fault = faults.find(([state]) => isOneOf([state], error))?.[1] ?? 'failed';
+  return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
 }

@@ -124,8 +124,8 @@ export async function migrate({ query }: Connection, steps = migrations): Promis
   const [found] = await query('SELECT to_regnamespace($1) IS NOT NULL AS "isThere"', [schema]);
   if (found?.['isThere'] !== true) await query(`CREATE SCHEMA ${schema}`);
   await query('CREATE TABLE IF NOT EXISTS version (number BIGINT NOT NULL)');
-  const [known] = await query('SELECT max(number) AS number FROM version');
-  const version = Number(known?.['number'] ?? 0);
+  const [known] = await query('SELECT coalesce(max(number), 0) AS number FROM version');
+  const version = Number(known?.['number']);
   if (version > steps.length)
     throw new StoreError(
       'newer',

@@ -54,7 +54,7 @@ export interface RemoteMatch<T extends GameTypes> {
   readonly shown: number;
   /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];
-  /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
+  /** The fault in the server's messages, if there was one; nothing is taken in after it. */
   fault(): Refusal | undefined;
   /** Takes in a message about this match. */
   take(message: MatchMessage): Taken<T>;
@@ -94,7 +94,7 @@ export function createRemoteMatch<T extends GameTypes>(
     return read;
   };
   const stepOf = (
-    { seat, echo, events: told, by }: Extract<Happened, { what: 'played' }>,
+    { seat, echo, events: told, by }: Past['steps'][number]['happened'],
     before: Moment<T>,
     after: Moment<T>,
     count: number,
@@ -109,7 +109,8 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    const read = played.position.events?.(told, before.state, after.state);
+    // Of turns of long ago only the positions are told: nothing says how the one led to the other.
+    const read = told === undefined ? success([]) : played.position.events?.(told, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
     const { command } = parsed.value;
@@ -232,7 +233,7 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-/** The past of a match of which nobody asked for it. */
+/** The past of a match where nobody has asked for it. */
 const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);

@@ -384,7 +384,7 @@ export async function commandHelp(name: SubcommandName): Promise<string> {
   ].join('\n');
 }
 
-/** The help of an option with what it tells of each game, which are loaded only for that. */
+/** The help of an option, with its facts about each game; only for these the games are loaded. */
 async function wholeHelp({ help, games: what }: Option): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('./game-help.ts');

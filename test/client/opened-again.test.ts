@@ -54,6 +54,11 @@ async function compared<T extends ScreenTypes>(
     expect(known.length).toBeGreaterThanOrEqual(2);
     expect(known).toEqual(followed.slice(0, known.length));
     expect(again.shown).toBe(0);
+    // Whoever has watched all of it is told only of the last turns what happened, and what there was to see of all.
+    await ask(connection, { type: 'watched', match: id, number: remote.number() });
+    const later = await openedAgain(game, connection, id);
+    expect(memory(later)).toEqual(memory(remote));
+    expect(turnsOf(later, screen)[0]).toEqual(followed[0]);
   }
   expect(server.troubles).toEqual([]);
 }

@@ -1,9 +1,13 @@
 import { flow } from '../../screen/sentences.ts';
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
+import { type Reply, reply } from './room.ts';
 
 const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.values ?? values;
 
 const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
+
+/** The shortest name to type. */
+const typedName = (row: FormRow): string => namesOf(row).toSorted((a, b) => a.length - b.length)[0] ?? row.label;
 
 /** The value in force, written out. */
 export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
@@ -13,8 +17,15 @@ export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
     // Of a range not every value is told.
     const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
-    return flow([`${row.label}: ${valueInWords(row)}. ${canBe}`]);
+    const about = row.spoken?.about;
+    return flow([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
   });
+
+/** Endings of a line that sets a row to one of its values. */
+export const completedRows = (rows: readonly FormRow[], begun: string): readonly string[] =>
+  rows
+    .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))
+    .filter((line) => line.startsWith(begun));
 
 /** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */
 function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
@@ -42,6 +53,19 @@ export async function setTyped(
   const fault = await setTo(row, value);
   return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
 }
+
+/** Sets one of these rows as typed after `set`, and says what it is now. */
+export async function setRow(rows: () => readonly FormRow[], line: string): Promise<Reply> {
+  const set = await setTyped(rows(), line);
+  if (set?.fault !== undefined) return reply(...flow([set.fault]));
+  const row = rows().find(({ label }) => label === set?.label);
+  if (row !== undefined) return reply(...flow([`${row.label}: ${valueInWords(row)}.`]));
+  return reply(...whatCanBeSet(rows()));
+}
+
+/** The reply to a name that none of the rows has. */
+export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
+  flow([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
   const wanted = value.toLowerCase();

@@ -16,7 +16,7 @@ import { complain } from '../output.ts';
  * `turncade serve --admin`: does something on the running server, or on its data where none runs.
  *
  * @returns the exit status
- * @throws UsageFault for a command that there is not
+ * @throws UsageFault for an unknown command
  */
 export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);

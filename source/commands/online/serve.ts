@@ -1,8 +1,7 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { addressText, isLoopback } from '../../net/address.ts';
-import type { Log } from '../../server/log.ts';
-import { logLine } from '../../server/log-lines.ts';
+import { type Log, logLine } from '../../server/log.ts';
 import { realWorld } from '../../server/real-world.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';
 import type { DataPlace } from '../../server/store/data.ts';
@@ -221,7 +220,7 @@ const toldCode = (code: string, place: DataPlace): string =>
 /** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** Listens to signals: those that end the program, of which a second one ends it at once, and SIGHUP. */
+/** Listens to SIGHUP and to the signals that end the program; a second one of these ends it at once. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {

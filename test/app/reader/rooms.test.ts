@@ -85,7 +85,7 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 won\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 of 57 stars\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
     );
   });
 
@@ -224,7 +224,9 @@ describe('a match', () => {
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
     expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 32 turns\./);
-    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 32, score 7, won, ');
+    expect(heard).toContain(
+      '1 finished match, newest first:\n1, Space Defender, First Flight, turn 32, score 7, won, ',
+    );
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
     expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);
@@ -347,11 +349,13 @@ describe('settings', () => {
   test('are told and changed at once', async () => {
     const player = await talk();
     player.heard();
-    await player.type('set log short', 'set log loud', 'set theme dark', 'set');
-    expect(readSettings().settings.log).toBe('short');
+    await player.type('set log short', 'set confirm always', 'set log loud', 'set theme dark', 'set', 'settings');
+    expect(readSettings().settings).toMatchObject({ log: 'short', confirm: 'always', theme: 'auto' });
     const heard = player.heard();
-    expect(heard).toContain('log is short; it can be short or full');
-    expect(heard).toContain('Not changed: found "log loud", expected one of reader off, reader on, log short');
+    expect(heard).toContain('log lines: short.\n');
+    expect(heard).toContain('log lines can be short, full.');
+    expect(heard.match(/Type set and one of forecast, confirm, reader, log, with its value\./g)).toHaveLength(2);
+    expect(heard).toContain('confirm: always. It can be never, when costly, always. Asks before');
   });
 });
 

@@ -75,7 +75,7 @@ test('of a long match only the last five turns tell what happened, and all that 
   };
   await turn(['spread', 'commit']);
   for (let i = 0; i < 12; i++) await turn(['commit']);
-  const told = (past: Past) => past.steps.filter(({ happened }) => happened.events.length > 0).length;
+  const told = (past: Past) => past.steps.filter(({ happened }) => happened.events !== undefined).length;
   const newest = mia.of('update').at(-1)?.number ?? 0;
   expect(told(await pastOf(mia, match))).toBe(13);
   await mia.request({ type: 'watched', match, number: newest });

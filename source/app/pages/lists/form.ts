@@ -29,6 +29,8 @@ export interface SpokenRow {
   readonly values?: readonly string[];
   /** All that it can be, in short, such as `none|1..9999`. */
   readonly can?: string;
+  /** A sentence about its use. */
+  readonly about?: string | undefined;
   /** Takes what is none of the values; a sentence where that cannot be. */
   take?(text: string): Answer;
 }

@@ -1,16 +1,19 @@
-import { failure, type Result, refusal } from '../../../engine/result.ts';
 import { games } from '../../../games/index.ts';
-import { ended, flow, listOf } from '../../../screen/sentences.ts';
+import { ended, flow } from '../../../screen/sentences.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
-import { type ReadSettings, readSettings, type Settings, writeSettings } from '../../../storage/settings.ts';
+import { readSettings, writeSettings } from '../../../storage/settings.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
+import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
 import { reply } from '../../reader/room.ts';
 import { listed, word } from '../../reader/words.ts';
 import type { Services } from '../../services.ts';
+import type { FormRow } from '../lists/form.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
 import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
-import { allSettings, labelOf, settingsSummary } from './settings-table.ts';
+import { settingsRow } from './settings-rows.ts';
+import { allSettings, settingsSummary } from './settings-table.ts';
 
 /** The settings: a page of the menu, and words of the reader. */
 export const settingsEntry: MenuEntry = {
@@ -20,7 +23,7 @@ export const settingsEntry: MenuEntry = {
     about: settingsSummary(app.liveSettings.now()),
     enterDoes: 'Enter shows the settings.',
     says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
-    open: () => app.navigator.go(settingsPlace(app, back, 'menu')),
+    open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
   words: () => [
     listed(
@@ -30,15 +33,8 @@ export const settingsEntry: MenuEntry = {
     word(
       'set NAME VALUE',
       'change a setting, as in set log short',
-      (typed) => {
-        const changed = changeSetting(typed);
-        return reply(
-          ...(changed.ok
-            ? settingLines(changed.value.settings)
-            : flow([ended(`Not changed: ${changed.error.message}`)])),
-        );
-      },
-      (rest) => settingWords().filter((words) => words.startsWith(rest)),
+      (typed) => setRow(rowsInWords, typed),
+      (rest) => completedRows(rowsInWords(), rest),
     ),
   ],
 };
@@ -48,17 +44,21 @@ const mostPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
-/** The page of the settings. */
+/**
+ * The page of the settings.
+ *
+ * @param names shows what persons at one screen are called; absent where only one can sit there
+ */
 export function settingsPlace(
   {
-    navigator,
     around,
     liveSettings,
     forced,
     settingsChanged,
-  }: Pick<Services, 'navigator' | 'around' | 'liveSettings' | 'forced' | 'settingsChanged'>,
+  }: Pick<Services, 'around' | 'liveSettings' | 'forced' | 'settingsChanged'>,
   back: () => void,
   backTo: SettingsPageOptions['backTo'],
+  names?: () => Answer,
 ): Place {
   const { now, change, found, glyphs } = liveSettings;
   return settingsPage(around, {
@@ -75,63 +75,55 @@ export function settingsPlace(
     ],
     glyphs,
     backTo,
-    async names() {
-      const from = navigator.place();
-      const bots = await Promise.all(
-        games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
-      );
-      navigator.go(
-        namesPage(around, {
-          players: mostPersons,
-          names: readPersonNames,
-          others(seat) {
-            const { [seat]: _, ...robots } = readPersonNames('robots');
-            return [...bots.flat(), ...Object.values(robots)];
-          },
-          keep(names) {
-            const kept = writePersonNames(names);
-            return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
-          },
-          back: () => navigator.go(from),
-        }),
-      );
-    },
+    names,
     back,
   });
 }
 
-function settingsNow(): string[] {
-  const { settings, problem } = readSettings();
-  return [
-    ...settingLines(settings),
-    'Type set, a name and a value, as in set log short.',
-    ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
-  ];
+/** The page for the names of persons at one screen. */
+export async function showNames({ navigator, around }: Pick<Services, 'navigator' | 'around'>): Promise<void> {
+  const from = navigator.place();
+  const bots = await Promise.all(
+    games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
+  );
+  navigator.go(
+    namesPage(around, {
+      players: mostPersons,
+      names: readPersonNames,
+      others(seat) {
+        const { [seat]: _, ...robots } = readPersonNames('robots');
+        return [...bots.flat(), ...Object.values(robots)];
+      },
+      keep(names) {
+        const kept = writePersonNames(names);
+        return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
+      },
+      back: () => navigator.go(from),
+    }),
+  );
 }
 
 /** The settings that matter in words; the others are about what is drawn. */
-const spoken = allSettings.filter((setting) => setting.spoken !== undefined);
+const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
-/** The settings as they are, a sentence each. */
-const settingLines = (settings: Settings): string[] =>
-  spoken.flatMap((setting) => {
-    const { name, options, spoken: about } = setting;
-    const values = options.map(({ label }) => label).join(' or ');
-    return flow([`${name} is ${labelOf(setting, settings[name])}; it can be ${values}: ${about}.`]);
-  });
+/** They are read anew each time: another program may have changed them. */
+const rowsInWords = (): readonly FormRow[] =>
+  inWords.map((setting) =>
+    settingsRow(setting, {
+      settings: () => readSettings().settings,
+      change(name, value) {
+        const changed = writeSettings({ [name]: value });
+        return changed.ok ? undefined : `Not saved: ${ended(changed.error.message)}`;
+      },
+      forced: [],
+    }),
+  );
 
-const settingWords = (): string[] =>
-  spoken.flatMap(({ name, options }) => options.map(({ label }) => `${name} ${label}`));
-
-/**
- * Changes a setting at once.
- *
- * @param typed its name and its value
- */
-function changeSetting(typed: string): Result<ReadSettings> {
-  const words = typed.trim().toLowerCase().split(/\s+/).join(' ');
-  for (const { name, options } of spoken)
-    for (const { label, value } of options)
-      if (words === `${name} ${label}`.toLowerCase()) return writeSettings({ [name]: value });
-  return failure(refusal('bad-arguments', `found "${typed}", expected one of ${listOf(settingWords())}`));
+function settingsNow(): string[] {
+  const { problem } = readSettings();
+  return [
+    ...rowSentences(rowsInWords()),
+    'Type set, a name and a value, as in set log short.',
+    ...(problem === undefined ? [] : flow([ended(`Settings: ${problem}`)])),
+  ];
 }

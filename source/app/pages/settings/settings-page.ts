@@ -2,26 +2,13 @@ import { type Glyphs, line } from '../../../screen/paint.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
-import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
-import { type FormRow, form, valueNow } from '../lists/form.ts';
+import { form, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { settingLine, settingPanel } from './settings-rows.ts';
-import {
-  allSettings,
-  type Setting,
-  type SettingName,
-  type SettingValue,
-  type SettingValues,
-  settingGroups,
-} from './settings-table.ts';
+import { type SettingsRow, type SettingsStore, settingLine, settingPanel, settingsRow } from './settings-rows.ts';
+import { allSettings, type Setting, settingGroups } from './settings-table.ts';
 
-export interface SettingsPageOptions {
-  /** The current ones. */
-  settings(): SettingValues;
-  /** Changes one at once; a sentence where it could not be saved. */
-  change(name: SettingName, value: SettingValue): string | undefined;
-  readonly forced: readonly ForcedSettings[];
+export interface SettingsPageOptions extends SettingsStore {
   /** Beside its size, such as `colours`, `16 million`. */
   readonly found: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
@@ -32,35 +19,10 @@ export interface SettingsPageOptions {
   back(): void;
 }
 
-/** A setting as a row of the form. */
-interface SettingsRow extends FormRow {
-  readonly setting: Setting;
-  /** The option of the command line that decides it. */
-  readonly forcedBy: string | undefined;
-}
-
 /** All settings; each is in force as soon as it is changed. */
 export function settingsPage(around: Around, options: SettingsPageOptions): Page {
-  const { forced, found, glyphs, change } = options;
-  const rowOf = (setting: Setting): SettingsRow => {
-    const { name, label, options: values, remark } = setting;
-    const force = forced.find((one) => one.values[name] !== undefined);
-    const now = force?.values[name] ?? options.settings()[name];
-    return {
-      setting,
-      forcedBy: force?.option,
-      label,
-      values: values.map((value) => value.label),
-      at: values.findIndex(({ value }) => value === now),
-      about: remark,
-      choose(at) {
-        if (force !== undefined)
-          return `${force.option} on the command line decides this. Without it, it can be changed here.`;
-        const value = values[at]?.value;
-        return value === undefined || value === now ? undefined : change(name, value);
-      },
-    };
-  };
+  const { forced, found, glyphs } = options;
+  const rowOf = (setting: Setting): SettingsRow => settingsRow(setting, options);
   const list = form<SettingsRow>({
     rows: () => allSettings.map(rowOf),
     what: 'a setting',

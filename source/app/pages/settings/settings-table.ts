@@ -24,7 +24,7 @@ export interface Setting {
   readonly sample?: readonly string[] | undefined;
   /** The end of the status. */
   readonly remark: string;
-  /** Its use in the reader; absent where it only concerns drawing. */
+  /** A sentence about its use in the reader; absent where it only concerns drawing. */
   readonly spoken?: string | undefined;
 }
 
@@ -116,6 +116,7 @@ export const settingGroups: readonly SettingGroup[] = [
         about: ['Preview moves on the board: the path and what follows.'],
         sample: [' S - - - - [.]'],
         remark: 'the hint line always says it',
+        spoken: 'Tells the odds of an attack as soon as you order it.',
       }),
     ],
   },
@@ -141,6 +142,7 @@ export const settingGroups: readonly SettingGroup[] = [
         labels: { costly: 'when costly' },
         about: ['Ask before an action takes effect.', 'when costly: only if it may lose the match.'],
         remark: 'the hint line always says the cost',
+        spoken: 'Asks before a command that may lose the match.',
       }),
       setting({
         name: 'bell',
@@ -154,14 +156,14 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'screen reader',
         about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
         remark: '--screen-reader does the same',
-        spoken: 'start turncade in this mode',
+        spoken: 'Starts turncade in this mode.',
       }),
       setting({
         name: 'log',
         label: 'log lines',
         about: ['short: what matters most.', 'full: everything you can see.'],
         remark: 'the debug view has everything',
-        spoken: 'tell all of a turn, or what matters most',
+        spoken: 'Tells all of a turn, or what matters most.',
       }),
       setting({
         name: 'debugKey',
@@ -175,10 +177,6 @@ export const settingGroups: readonly SettingGroup[] = [
 
 /** All settings, from above. */
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
-
-/** The label of a value. */
-export const labelOf = ({ options }: Setting, value: SettingValue): string =>
-  options.find((option) => option.value === value)?.label ?? wordOf(value);
 
 /** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;

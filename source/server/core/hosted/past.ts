@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
-import type { Happened } from '../../../net/wire/messages.ts';
+import type { Happened, Past } from '../../../net/wire/messages.ts';
 import { changedKeys, type KnownView } from './streams.ts';
 
 /** A command that ended a turn, or a part of one, as a viewer was told of it. */
@@ -25,16 +25,16 @@ export interface Recall {
 
 export const nobodyRecalls: Recall = { seat: undefined, take: () => {} };
 
-/** A step as it is told again, its views as what has changed since the one told before. */
-export type PastStep = Omit<RecalledStep, 'turn'>;
+/** A step told again: of its views only the changes since the step before; without events if it is long ago. */
+export type PastStep = Past['steps'][number];
 
-/** Turns that are told again with all that happened in them, at least. */
+/** Turns that are told again with all their events, at least. */
 const leastPast = 5;
 
-/** Most turns of which it is told again what happened, for whoever was away for longer. */
+/** Turns that are told again with their events at most, to players who were away for longer. */
 const mostPast = 20;
 
-/** Bytes of JSON, of what happened as of what was to be seen: more of the oldest turns is left out. */
+/** Bytes of JSON for the events, and as many for the views: beyond that the oldest turns are left out. */
 const mostBytes = 512 * 1024;
 
 /**
@@ -63,9 +63,11 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
     before: { eyes: before.eyes, view: sinceLast(before.view) },
     eyes,
     view: sinceLast(view),
-    happened: isWhole ? happened : { ...happened, events: [] },
+    happened: isWhole ? happened : withoutEvents(happened),
   }));
 }
+
+const withoutEvents = ({ events: _, ...others }: RecalledStep['happened']) => others;
 
 /** Whether one value more fits into so many bytes of JSON; after one that does not, none does. */
 function fitsInto(most: number): (value: unknown) => boolean {

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
+import type { Past } from '../../../net/wire/messages.ts';
 import type { Change } from '../../store/store.ts';
 import type { News } from '../hosted/chronicle.ts';
 import { botsGoOn, factsIn } from '../hosted/outline.ts';
@@ -13,7 +14,7 @@ import { type Entry, openedElsewhere, typingAt, unloadedEntry, type Viewing } fr
 import { accountsOf, type Head, headOf, isCancelled, recordOf, seatOf } from './head.ts';
 import { mayLook, mustLook, noMatch } from './may-look.ts';
 import { openNewest, openWhole } from './open-match.ts';
-import { type Past, pastFor } from './past.ts';
+import { pastFor } from './past.ts';
 import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
@@ -91,7 +92,7 @@ export function createMatches(parts: MatchParts) {
     if (entry.head.phase !== 'over') return;
     past.add(entry);
     const [oldest] = past;
-    // Nothing happens at it any more: whoever has it open needs it only to be shown it again.
+    // It does not change any more: it is needed only when somebody opens it again.
     if (past.size > mostPast && oldest !== undefined) letGo(oldest);
   };
 

@@ -1,15 +1,9 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type PastStep, pastSteps, type RecalledStep } from '../hosted/past.ts';
+import type { Past } from '../../../net/wire/messages.ts';
+import { pastSteps, type RecalledStep } from '../hosted/past.ts';
 import { onlyLookedAt } from '../hosted/running.ts';
 import type { Head } from './head.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
-
-/** The part of a match told to somebody before they opened it. */
-export interface Past {
-  /** The newest update that the player of the seat was shown; 0 where nobody has said. */
-  readonly shown: number;
-  readonly steps: readonly PastStep[];
-}
 
 /** Entries of a journal that are played in one go: others are served in between. */
 const inOneGo = 250;

@@ -1,7 +1,8 @@
 import type { Result } from '../engine/result.ts';
 import { ascii, type Glyphs, unicodeWith } from '../screen/paint.ts';
 import type { Preferences } from '../screen/scene.ts';
-import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
+import type { PlayersHome } from '../storage/players-home.ts';
+import type { ReadSettings, Settings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';
@@ -14,7 +15,7 @@ export interface PlaySettings
   readonly speed: Speed;
 }
 
-/** What the terminal has told about itself. */
+/** The terminal's answers about itself. */
 export interface FoundTerminal extends Partial<Answers> {
   readonly depth: ColorDepth;
 }
@@ -34,12 +35,13 @@ const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 /**
  * Keeps the settings.
  *
- * @param read as they were read; from their file where absent
+ * @param read as they were read; from the player's home where absent
  */
 export function liveSettings(
+  home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
   found: FoundTerminal,
-  { settings, problem }: ReadSettings = readSettings(),
+  { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
   // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
@@ -56,7 +58,7 @@ export function liveSettings(
     /** Changes a setting and writes it; it is in force even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
-      return writeSettings(change);
+      return home.writeSettings(change);
     },
     play: (): PlaySettings => playSettings(now()),
     glyphs: (): Glyphs => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),

@@ -11,10 +11,10 @@ import { type ListedMatch, listProblems } from '../storage/matches/match-list.ts
 import { listMatches, newestMatch, readStored } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
-import { addResult, readResults } from '../storage/results.ts';
 import { countedMatches } from '../storage/statistics.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import { blankScreen, type Place, type Size } from './layers/place.ts';
+import { programAround } from './around.ts';
+import { nowhere, type Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
 import { notOpened } from './match/openings.ts';
@@ -26,14 +26,13 @@ import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
+import { nextUnsolved, pickerLevels, pickerTutorial, progressWords } from './pages/levels/level-rows.ts';
 import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
-import { createPondering } from './pondering.ts';
-import type { Around, ProgramOptions, Services } from './services.ts';
+import type { OwnServices, ProgramOptions } from './services.ts';
 
 interface LevelUse {
   readonly leave: () => void;
@@ -53,32 +52,22 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
-  const { exit } = host;
-  let results = readResults();
+  const { beginning, network, settings: liveSettings, thinker = thinkHere, copy = () => false, ...host } = options;
+  const { exit, home } = host;
+  let results = home.readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
   /** Problems of files that the player has been told about. */
   const told = new Set<string>();
 
-  const around: Around = {
-    async help(rows) {
-      const from = navigator.place();
-      const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
-      const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (navigator.place() === from) go(helpPage(around, content, () => go(from), run));
-    },
-    exit,
-    thinking: createPondering(),
-  };
+  const navigator = createNavigator(nowhere);
+  const around = programAround(navigator, exit);
   const go = (place: Place) => navigator.go(place);
-  const run = (key: string, size: Size) => navigator.keys([key], size);
   const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
 
-  const navigator = createNavigator(nowhere);
   /** Back to where the player is now. */
   const back = () => matches.backTo(navigator.place());
-  const services: Services = {
+  const services: OwnServices = {
     ...host,
     navigator,
     around,
@@ -88,8 +77,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     thinker,
     results: () => results.results,
     addResult(result) {
-      const added = addResult(result);
-      results = readResults();
+      const added = home.addResult(result);
+      results = home.readResults();
       return added;
     },
     copy,
@@ -111,13 +100,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const daily = today(services, {
     matches,
     results() {
-      results = readResults();
+      results = home.readResults();
       return results;
     },
     back: goMenu,
   });
 
-  const { network } = services;
   const online = network && programOnline(services, network, files);
 
   switch (beginning.type) {
@@ -221,7 +209,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       });
       const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
-      const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = isNew && game.levels?.tutorial !== undefined ? tutorialName : next?.name;
@@ -254,7 +241,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           .toReversed()
           .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
         levels,
-        summary,
+        progress: progressWords(levels),
         painter: screen.levels?.painter,
         glyphs: services.glyphs(),
         generates: game.levels?.generate !== undefined,
@@ -265,7 +252,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        // Those that no row of a level leads to.
+        // No row of a level leads to these.
         others: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({
@@ -320,14 +307,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return notOpened(likeliestFault(faults)?.message);
   }
 }
-
-/** The place before anything is shown. */
-const nowhere: Place = {
-  show: () => blankScreen,
-  subscribe: () => () => {},
-  keys() {},
-  paste() {},
-};
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);

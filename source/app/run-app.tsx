@@ -1,75 +1,89 @@
 import './ink/with-resolvers.ts';
 import { render } from 'ink';
+import { Component, type ReactNode } from 'react';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
-import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
 import { crashText } from './crash-text.ts';
-import type { ForcedSettings } from './live-settings.ts';
-import { liveSettings } from './live-settings.ts';
+import { type ForcedSettings, liveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match/match-place.ts';
-import { lazyNetwork } from './online/lazy-network.ts';
-import { startProgram } from './program.ts';
-import type { Beginning } from './services.ts';
+import type { Program } from './program.ts';
+import type { ShownOptions } from './services.ts';
+import type { Session } from './session.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
 import { statusOf } from './terminal/endings.ts';
 import { changesOnly, savedFirst } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import { realTimer, sightTimer } from './timeline/timer.ts';
 
 export interface AppOptions {
   readonly version: string;
-  readonly beginning: Beginning;
+  readonly session: Session;
   /** The settings as they were read at the start. */
   readonly read: ReadSettings;
-  /** Settings fixed by the command line, one for each option. */
+  /** Settings that are fixed from the start, one for each option. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
+  /** Begins what is shown. */
+  start(options: ShownOptions): Promise<Program>;
 }
 
 /**
- * Runs the program on the terminal until the player leaves.
+ * Shows a program on a session's terminal until the player leaves.
  *
  * @returns the exit status
  */
-export async function runApp({ version, beginning, read, forced, terminal }: AppOptions): Promise<number> {
+export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
+  const { output, environment, home } = session;
   const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
   const settings = liveSettings(
+    home,
     decided,
-    {
-      depth: terminal.isDumb ? 'none' : colorDepth(process.stdout),
-      ...(await terminal.answers),
-    },
+    { depth: terminal.isDumb ? 'none' : colorDepth(output), ...(await terminal.answers) },
     read,
   );
   terminal.setMouse(settings.now().mouse);
+  const timer = sightTimer(realTimer);
 
-  const thinker = thinkElsewhere();
-  const program = await startProgram({
+  let instance: ReturnType<typeof render> | undefined;
+  /** Left before there was anything to see. */
+  let hasLeft = false;
+  const program = await start({
     version,
-    thinker,
-    network: lazyNetwork(version),
-    beginning,
+    home,
+    timer,
     settings,
     forced,
-    exit: () => instance.unmount(),
-    ring: () => process.stdout.write('\u0007'),
+    exit() {
+      hasLeft = true;
+      instance?.unmount();
+    },
+    ring: () => output.write('\u0007'),
     copy(text) {
       // A terminal that knows nothing would draw it.
       if (terminal.isDumb) return false;
       // A terminal that does not know it passes it over.
-      const asked = clipboardSequence(text, process.env);
-      if (asked !== undefined) process.stdout.write(asked);
+      const asked = clipboardSequence(text, environment);
+      if (asked !== undefined) output.write(asked);
       return asked !== undefined;
     },
     settingsChanged: () => terminal.setMouse(settings.now().mouse),
   });
 
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
-  process.stdout.write('\r');
+  output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
-  const instance = render(<App navigator={program.navigator} look={look} terminal={terminal} />, {
+  const { promise: left, resolve, reject } = Promise.withResolvers<void>();
+  // Once Ink has written what it still has to write.
+  const gone = () => setImmediate(() => output.write('', () => resolve()));
+  const whole = (
+    <Whole failed={reject} gone={gone}>
+      <App navigator={program.navigator} look={look} terminal={terminal} timer={timer} />
+    </Whole>
+  );
+  const drawn = render(whole, {
     stdin: terminal.stdin,
-    stdout: savedFirst(terminal.isDumb ? process.stdout : changesOnly(process.stdout), () => program.match()?.settle()),
+    stdout: savedFirst(terminal.isDumb ? output : changesOnly(output), () => program.match()?.settle()),
     alternateScreen: !terminal.isDumb,
     exitOnCtrlC: false,
     // Whole frames are what changes are found in.
@@ -78,17 +92,37 @@ export async function runApp({ version, beginning, read, forced, terminal }: App
     maxFps: 500,
     patchConsole: false,
   });
-  const ending = await terminal.run(instance, () => void program.match()?.flush());
+  instance = drawn;
+  if (hasLeft) drawn.unmount();
+  const ending = await terminal.run({ ...drawn, left }, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
   program.navigator.place().left?.();
   program.match()?.close();
   program.close();
-  thinker.close();
   if (ending?.type === 'crash') {
     const match = program.match();
     throw new Error(crashText(ending.error, match && whereSaved(match)));
   }
   return ending === undefined ? 0 : statusOf(ending.signal);
+}
+
+/** What is on the screen from the first frame to the last. Ink's own wait for that is a listener on the whole process. */
+class Whole extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: unknown): void {
+    this.props.failed(error);
+  }
+
+  override componentWillUnmount(): void {
+    this.props.gone();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 function whereSaved(match: MatchPlace): string {

@@ -7,6 +7,7 @@ import type { Glyphs } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
+import type { PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
@@ -16,6 +17,7 @@ import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Pondering } from './pondering.ts';
+import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
@@ -59,13 +61,14 @@ export interface OnlineStart {
   readonly match?: string | undefined;
 }
 
-/** What the machine and the command line give the program. */
+/** What the session and the command line give the program. */
 export interface Host {
   readonly version: string;
+  readonly home: PlayersHome;
+  /** The clock of all that is played back on the screen: it pauses while that cannot be seen. */
+  readonly timer: Timer;
   /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
-  /** Playing over a network, where that is offered. */
-  readonly network?: LazyNetwork | undefined;
   /** Leaves the program, whatever is open. */
   exit(): void;
   /** Rings the bell of the terminal. */
@@ -74,13 +77,19 @@ export interface Host {
   settingsChanged(): void;
 }
 
-export interface ProgramOptions extends Host {
-  readonly beginning: Beginning;
+/** What a terminal gives whatever program is shown on it. */
+export interface ShownOptions extends Host {
   readonly settings: LiveSettings;
-  /** Does long work, such as solving; this thread where absent. */
-  readonly thinker?: LevelThinker | undefined;
   /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
   copy?(text: string): boolean;
+}
+
+export interface ProgramOptions extends ShownOptions {
+  readonly beginning: Beginning;
+  /** Does long work, such as solving; this thread where absent. */
+  readonly thinker?: LevelThinker | undefined;
+  /** Playing over a network, where that is offered. */
+  readonly network?: LazyNetwork | undefined;
 }
 
 /** What every page needs of the program. */
@@ -97,8 +106,8 @@ export interface Around {
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
- * The program's services for its pages and matches: one value, handed on whole. A new service is declared here, made where
- * the program starts, and used.
+ * The services of every session for its pages and matches: one value, handed on whole. A new service is declared here, made
+ * where the program starts, and used.
  */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
@@ -111,13 +120,10 @@ export interface Services extends Host {
   /** Does long work, such as solving. */
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
-  /** Notes the result of a match that has ended; says why not, if so. */
-  addResult(result: MatchResult): Result<undefined>;
   /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
   copy(text: string): boolean;
   /** A text that no command on a server was called before. */
   newKey(): string;
-  readonly playNew: PlayNew;
   /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
@@ -126,6 +132,15 @@ export interface Services extends Host {
     leave: () => void,
   ): void;
   openSettings(): void;
+  /** Shows the help of a match; a key chosen there is pressed by `press`. */
+  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
+}
+
+/** The services of a session at the player's own machine, which plays and keeps matches itself. */
+export interface OwnServices extends Services {
+  /** Notes the result of a match that has ended; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
+  readonly playNew: PlayNew;
   openFiles(): void;
   /**
    * Asks for a name and saves a text under it.
@@ -134,9 +149,10 @@ export interface Services extends Host {
    * @param match the thing that is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
-  /** Shows the help of a match; a key chosen there is pressed by `press`. */
-  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
 
 /** The services that both the screen's and the reader's matches use. */
-export type SharedServices = Pick<Services, 'settings' | 'glyphs' | 'thinker' | 'results' | 'addResult' | 'newKey'>;
+export type SharedServices = Pick<Services, 'home' | 'settings' | 'glyphs' | 'thinker' | 'results' | 'newKey'>;
+
+/** The same for matches that this session plays and keeps itself. */
+export type OwnSharedServices = SharedServices & Pick<OwnServices, 'addResult'>;

@@ -2,13 +2,11 @@ import type * as z from 'zod';
 import { answers } from '../net/wire/answers.ts';
 import { checked } from '../net/wire/checked.ts';
 import { heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts';
-import type { Answer, Message, MessageOf } from '../net/wire/messages.ts';
+import { type Answer, isClosing, type Message, type MessageOf } from '../net/wire/messages.ts';
 import type { Request } from '../net/wire/requests.ts';
-import { pauseBefore } from './back-off.ts';
 import { type Asked, type Connection, type ConnectionState, type EndReason, RequestError } from './connection.ts';
 import { followed } from './followed.ts';
 import { heardFrom } from './heard.ts';
-import { isClosing } from './is-closing.ts';
 import { paced } from './paced.ts';
 import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
 import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
@@ -183,7 +181,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     onLogin?.(undefined);
   }
 
-  /** Follows again what was followed, and sends again what has no answer. */
+  /** Follows again the lobby and matches followed before, and sends unanswered requests again. */
   function goOn(isLoggedIn: boolean): void {
     const again = [...pending];
     pending.clear();
@@ -356,3 +354,17 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     },
   };
 }
+
+/** The shortest and the longest pause before another try, in milliseconds. */
+const shortest = 500;
+const longest = 15_000;
+
+/**
+ * The pause before another try: longer after every failure, and never the same for all, so that clients that a server lost
+ * at the same moment do not return at the same moment.
+ *
+ * @param failed how many tries have failed in a row, from 1
+ * @param chance from 0 to 1
+ */
+export const pauseBefore = (failed: number, chance: number): number =>
+  Math.round(shortest + chance * (Math.min(longest, 1000 * 2 ** Math.min(failed - 1, 10)) - shortest));

@@ -4,8 +4,7 @@ import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { dialTo } from './dial.ts';
 import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-servers.ts';
-import { realTime } from './real-time.ts';
-import type { Dial } from './wire.ts';
+import { type Dial, realTime } from './wire.ts';
 
 export interface JoinOptions {
   /** The name and version of this program for the server, such as `turncade 1.2.0`. */

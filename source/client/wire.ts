@@ -36,3 +36,12 @@ export interface Clock {
   /** A timer; returns what cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
+
+/** The clock of this machine. */
+export const realTime: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,9 +1,11 @@
 import type { ForcedSettings } from '../app/live-settings.ts';
 import type { Beginning } from '../app/services.ts';
+import { forcedByTerminal, type Session } from '../app/session.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/complete.ts';
-import { readSettings, type Settings, settingValues } from '../storage/settings.ts';
+import { type Settings, settingValues } from '../storage/settings.ts';
 import type { Arguments } from './arguments.ts';
+import { ownSession } from './at-home/own-session.ts';
 import { UsageFault } from './fault.ts';
 
 /**
@@ -13,50 +15,38 @@ import { UsageFault } from './fault.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
-  const forced = forcedSettings(args);
-  // Whoever reads a damaged file first sets it aside: the player is to be told of that.
-  const read = readSettings();
+  const session = ownSession();
+  const forced = forcedSettings(args, session);
+  // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
+  const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   if (args.on('screen-reader') || decided.reader) {
     const { runReader } = await import('../app/reader/run-reader.ts');
     const because = args.on('screen-reader') ? '--screen-reader' : 'the settings';
-    return runReader({ version, beginning, because, problem: read.problem, characters: decided.characters });
+    return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
-  if (!process.stdin.isTTY || !process.stdout.isTTY)
+  if (session.input.isTTY !== true || session.output.isTTY !== true)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
-  const isDumb = process.env['TERM'] === 'dumb';
-  const terminal = openTerminal({
-    input: process.stdin,
-    output: process.stdout,
-    isDumb,
-    mouse: decided.mouse,
-    questions: {
-      background: decided.colours !== 'none' && (decided.theme === 'auto' || decided.theme === 'contrast'),
-      widths: decided.characters !== 'ascii',
-    },
-  });
+  const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.
-    const { runApp } = await import('../app/run-app.tsx');
-    return await runApp({ version, beginning, read, forced, terminal });
+    const { runOwn } = await import('../app/run-own.ts');
+    return await runOwn({ version, session, beginning, read, forced, terminal });
   } finally {
     terminal.close();
   }
 }
 
 /** The settings that the command line and the environment decide. */
-function forcedSettings(args: Arguments): ForcedSettings[] {
-  const { NO_COLOR = '', TERM } = process.env;
+function forcedSettings(args: Arguments, session: Session): ForcedSettings[] {
   const forced: ForcedSettings[] = [];
-  if (TERM === 'dumb') forced.push({ option: 'TERM=dumb', values: { characters: 'ascii', colours: 'none' } });
   if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
   if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
-  else if (NO_COLOR !== '') forced.push({ option: 'NO_COLOR', values: { colours: 'none' } });
   const theme = oneOf('theme', args.text('theme'), settingValues.theme);
   if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
   const playback = oneOf('speed', args.text('speed'), settingValues.playback);
   if (playback !== undefined) forced.push({ option: '--speed', values: { playback } });
-  return forced;
+  return [...forcedByTerminal(session), ...forced];
 }
 
 /** A value of an option that has only a few. */

@@ -31,6 +31,16 @@ export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
+ * Who does something, with the verb in its form.
+ *
+ * @example
+ * whoDoes(['ann'], 'waits', 'wait') // => 'ann waits'
+ * whoDoes(['ann', 'ben'], 'waits', 'wait') // => 'ann and ben wait'
+ */
+export const whoDoes = (who: readonly string[], one: string, several: string): string =>
+  `${listOf(who)} ${who.length === 1 ? one : several}`;
+
+/**
  * `1 cell`, `3 cells`
  *
  * @example

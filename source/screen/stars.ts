@@ -177,5 +177,12 @@ export function bestStars(kept: readonly KeptStars[]): string | undefined {
  * @example
  * starsInWords('**-') // => '2 of 3 stars'
  */
-export const starsInWords = (signs: string): string =>
-  `${signs.replaceAll('-', '').length} of ${counted(signs.length, 'star')}`;
+export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${counted(signs.length, 'star')}`;
+
+/**
+ * How many of some stars that are kept as signs were earned.
+ *
+ * @example
+ * starsEarned('**-') // => 2
+ */
+export const starsEarned = (signs: string): number => signs.replaceAll('-', '').length;

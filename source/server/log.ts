@@ -7,3 +7,24 @@ export interface LogEvent {
 
 /** Takes note of what happens. */
 export type Log = (event: LogEvent) => void;
+
+/**
+ * An event on a server as a line: for people, or as JSON for programs.
+ *
+ * @example
+ * logLine({ event: 'gone', address: '192.0.2.7', why: 'left' }, 'text', 0)
+ * // => '1970-01-01T00:00:00Z gone address=192.0.2.7 why=left'
+ */
+export function logLine({ event, ...details }: LogEvent, format: 'text' | 'json', now: number): string {
+  const time = new Date(now).toISOString();
+  if (format === 'json') return JSON.stringify({ time, event, ...details });
+  const told = Object.entries(details).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${asText(value)}`],
+  );
+  return [time.replace(/\.\d+Z$/, 'Z'), event, ...told].join(' ');
+}
+
+const asText = (value: LogEvent[string]): string => {
+  const text = String(value);
+  return /^[\w.:/-]+$/.test(text) ? text : JSON.stringify(text);
+};

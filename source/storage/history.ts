@@ -23,7 +23,7 @@ export function readHistory(game: string): string[] {
 
 /** Adds a line as typed to the history of a game, unless it is blank or the same as the one before. */
 export function addToHistory(game: string, typed: string): Result<undefined> {
-  const line = withoutHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
+  const line = lineToKeep(typed);
   return attempt(() => {
     if (line === '' || readHistory(game).at(-1) === line) return undefined;
     const newest = partsOf(game).at(-1) ?? 1;
@@ -33,6 +33,9 @@ export function addToHistory(game: string, typed: string): Result<undefined> {
     return undefined;
   });
 }
+
+/** A typed line as it is kept: one line, and only what can be seen. */
+export const lineToKeep = (typed: string): string => withoutHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (game: string, part: number): string => join(historyFolder(), `${game}-${part}.txt`);
 

@@ -11,7 +11,10 @@ const seating = z.object({
   options: z.record(z.string(), z.string()),
 });
 
-const schema = z.object({ version: z.literal(1), games: z.record(z.string(), seating) });
+/** Who played each game last, as it is kept. */
+export const seatingsSchema = z.record(z.string(), seating);
+
+const schema = z.object({ version: z.literal(1), games: seatingsSchema });
 
 /** Who played a game last, and with which options, as the player chose it. */
 export type KeptSeating = Readonly<z.infer<typeof seating>>;

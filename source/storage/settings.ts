@@ -85,7 +85,7 @@ export interface ReadSettings {
 /** The player's settings. Those that are not in the file, or not as expected there, are the defaults. */
 export function readSettings(): ReadSettings {
   const { values, problem } = loadedSettings(settingsFile());
-  return read(values, problem);
+  return settingsIn(values, basename(settingsFile()), problem);
 }
 
 /**
@@ -100,17 +100,26 @@ export function writeSettings(change: Partial<Settings>): Result<ReadSettings> {
   if (locked !== undefined) return failure(locked);
   const all = { ...values, ...change };
   const written = attempt(() => replaceKept(path, settingsText(all)));
-  return written.ok ? success(read(all, problem)) : written;
+  return written.ok ? success(settingsIn(all, basename(path), problem)) : written;
 }
 
-/** Settings from the values of a file, each checked by itself, so that a bad one does not spoil the others. */
-function read(values: Readonly<Record<string, unknown>>, problem: string | undefined): ReadSettings {
+/**
+ * Settings from kept values, each checked by itself, so that a bad one does not spoil the others.
+ *
+ * @param where they are kept, as the player is told of a bad one
+ * @param problem something wrong that was found before
+ */
+export function settingsIn(
+  values: Readonly<Record<string, unknown>>,
+  where: string,
+  problem: string | undefined,
+): ReadSettings {
   const whole = schema.safeParse({ ...defaultSettings, ...values });
   if (whole.success) return { settings: whole.data, problem };
   const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
   const right = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   return {
     settings: schema.parse({ ...defaultSettings, ...right }),
-    problem: problem ?? `${basename(settingsFile())}: ${firstFault(whole.error, values)}; the default is used`,
+    problem: problem ?? `${where}: ${firstFault(whole.error, values)}; the default is used`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Game, Rounds } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { type AcceptedStep, type Step, step, waitingFor } from '../engine/step.ts';
+import { type Step, step, waitingFor } from '../engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** An order of a plan that could not be carried out as it was given. */
@@ -12,26 +12,22 @@ export interface CutOrder<T extends GameTypes> {
   readonly left: T['command'] | undefined;
 }
 
-/** A turn of a round that was carried out. */
-export interface RoundTurn<T extends GameTypes> {
-  readonly step: AcceptedStep<T>;
-  readonly before: StateOf<T>;
-  /** Commands of the log up to its end. */
-  readonly length: number;
-}
-
 /** A match whose seats plan a round one after the other, before their turns are played. */
 export interface PlannedMatch<T extends GameTypes> {
   /** The match as the seat that plans now has it: its own orders are in it, those of others are not. */
   readonly match: Match<T>;
   /** The match as far as its turns are played, with nothing planned in it: what is kept and replayed. */
   readonly played: Match<T>;
-  /** The plans of this round as text; undefined where there are none. It holds secrets of all seats. */
+  /** The plans of this round and the cuts that are not told yet, as text; undefined where there are none. It holds secrets. */
   written(): string | undefined;
-  /** The turns that a step has carried out, in order; undefined for one that only planned. */
-  turnsOf(played: Step<T>): readonly RoundTurn<T>[] | undefined;
-  /** The orders of a seat in the last round that could not be carried out as they were given. */
-  cuts(seat: Seat): readonly CutOrder<T>[];
+  /** Whether a seat's plan of the round under way is done. */
+  hasPlanned(seat: Seat): boolean;
+  /** Whether a step has carried out what was planned. */
+  hasPlayed(step: Step<T>): boolean;
+  /** The turns that were played together, up to the one that the first `length` commands end with: the ends of each. */
+  playedTogether(length: number): readonly number[];
+  /** The orders of a seat that could not be carried out as they were given, once. */
+  takeCuts(seat: Seat): readonly CutOrder<T>[];
 }
 
 /**
@@ -39,7 +35,7 @@ export interface PlannedMatch<T extends GameTypes> {
  * are then played in the order of the seats, as the rules have it: the log of what was played is that of any other match.
  * Who plans last in a round plans first in the next.
  *
- * @param kept plans of the round under way, as `written` gave them
+ * @param kept plans of the round under way and cuts, as `written` gave them
  *
  * @example
  * const { game, setup } = auction();
@@ -56,45 +52,42 @@ export function planRounds<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [];
   /** The plans that are done, by seat. */
   const done = new Map<Seat, readonly T['command'][]>();
+  /** Those that are not told yet. */
   let cut: readonly CutOrder<T>[] = [];
-  let carriedOut: { readonly step: Step<T>; readonly turns: readonly RoundTurn<T>[] } | undefined;
+  let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
   /** The plan being made, from the beginning of the round on; the match itself once it is over. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays what a seat has planned as far as it can still be carried out; the step that ends its turn. */
-  const playPlan = (seat: Seat, commands: readonly T['command'][]): RoundTurn<T> | undefined => {
+  /** Plays what a seat has planned as far as it can still be carried out. */
+  const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
-      const before = played.state;
-      const left = rounds.fitted(before, command);
+      const left = rounds.fitted(played.state, command);
       if (left !== command) cut = [...cut, { seat, command, left }];
       if (left === undefined) continue;
       const taken = played.play(seat, left);
-      if (taken.ok && hasEnded(game, taken.state, seat)) return { step: taken, before, length: played.log.length };
+      if (!taken.ok) continue;
+      carriedOut = taken;
+      if (hasEnded(game, taken.state, seat)) return;
     }
-    return undefined;
   };
-  const playRound = (): readonly RoundTurn<T>[] => {
-    const turns: RoundTurn<T>[] = [];
-    cut = [];
-    for (const seat of seatsIn(played)) {
+  const playRound = () => {
+    for (const seat of seatsIn(game, played.state)) {
       if (!waitingFor(game, played.state).includes(seat)) continue;
       const end = game.forAbsent?.(played.state, seat);
-      const turn = playPlan(seat, done.get(seat) ?? (end === undefined ? [] : [end]));
-      if (turn !== undefined) turns.push(turn);
+      playPlan(seat, done.get(seat) ?? (end === undefined ? [] : [end]));
     }
     done.clear();
-    return turns;
   };
 
   /** The next seat sits down to plan. */
   const next = () => {
-    let seats = plannersIn(played, rounds);
+    let seats = plannersIn(game, rounds, played.state);
     while (seats.length === 0 && waitingFor(game, played.state).length > 0) {
       playRound();
-      seats = plannersIn(played, rounds);
+      seats = plannersIn(game, rounds, played.state);
     }
     planner = seats.find((seat) => !done.has(seat));
     const start = planner === undefined ? undefined : rounds.planning(played.state, planner, planner === seats.at(-1));
@@ -119,18 +112,15 @@ export function planRounds<T extends GameTypes>(
     }
     done.set(planner, [...plan.log.map((line) => line.command), command]);
     const isOver = game.outcome?.(taken.state) !== undefined && rounds.givesUp(command);
-    const isLast = plannersIn(played, rounds).every((each) => done.has(each));
+    const isLast = plannersIn(game, rounds, played.state).every((each) => done.has(each));
     if (!isLast && !isOver) {
       const { seat: by } = taken;
       next();
       return { ok: true, seat: by, state: plan.state, events: [] };
     }
-    const turns = playRound();
+    playRound();
     next();
-    const last = turns.at(-1);
-    const ended: Step<T> = last?.step ?? { ok: true, seat: taken.seat, state: plan.state, events: [] };
-    carriedOut = { step: ended, turns };
-    return ended;
+    return carriedOut ?? taken;
   };
 
   const match: Match<T> = {
@@ -168,6 +158,11 @@ export function planRounds<T extends GameTypes>(
   };
   next();
   for (const line of kept === undefined ? [] : kept.split(separator)) {
+    const read = readCut(game, line);
+    if (read !== undefined) {
+      cut = [...cut, read];
+      continue;
+    }
     const parsed = parseLine(game, line);
     // A plan that makes no sense any more is not taken up from there on.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
@@ -177,17 +172,32 @@ export function planRounds<T extends GameTypes>(
     match,
     played,
     written() {
-      const lines = [
+      const plans = [
         ...done,
         ...(planner === undefined || plan === played ? [] : [[planner, commandsOf(plan)] as const]),
       ];
-      const text = lines.flatMap(([seat, commands]) =>
-        commands.map((command) => `${seat}: ${formatCommand(game.commands, command)}`),
-      );
-      return text.length === 0 ? undefined : text.join(separator);
+      const lines = [
+        ...cut.map((each) => writtenCut(game, each)),
+        ...plans.flatMap(([seat, commands]) => commands.map((command) => written(game, seat, command))),
+      ];
+      return lines.length === 0 ? undefined : lines.join(separator);
     },
-    turnsOf: (of) => (carriedOut?.step === of ? carriedOut.turns : undefined),
-    cuts: (seat) => cut.filter((each) => each.seat === seat),
+    hasPlanned: (seat) => done.has(seat),
+    hasPlayed: (step) => carriedOut === step,
+    playedTogether(length) {
+      const starts = played.turns().filter((start) => start.length < length);
+      // Before it, somebody has planned.
+      const first = starts.findLastIndex((start) => {
+        const state = played.beginningOf(start);
+        return waitingFor(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
+      });
+      return [...starts.slice(Math.max(0, first) + 1).map((start) => start.length), length];
+    },
+    takeCuts(seat) {
+      const own = cut.filter((each) => each.seat === seat);
+      cut = cut.filter((each) => each.seat !== seat);
+      return own;
+    },
   };
 }
 
@@ -197,18 +207,33 @@ const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
   !waitingFor(game, state).includes(seat);
 
-/** Between the commands of plans. */
+/** Between the lines of what is written. */
 const separator = '; ';
 
+const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['command']): string =>
+  `${seat}: ${formatCommand(game.commands, command)}`;
+
+/** `cut 2: send(2,1,20) > 2: send(2,1,19)`, and without the second where the order was dropped. */
+const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, left }: CutOrder<T>): string =>
+  `cut ${[command, ...(left === undefined ? [] : [left])].map((each) => written(game, seat, each)).join(' > ')}`;
+
+/** A cut as it was written; undefined for any other line. */
+function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
+  const [, ordered = '', kept] = /^cut (.*?)(?: > (.*))?$/.exec(text) ?? [];
+  const command = parseLine(game, ordered);
+  const left = kept === undefined ? undefined : parseLine(game, kept);
+  if (command?.ok !== true || command.value.seat === null || left?.ok === false) return undefined;
+  return { seat: command.value.seat, command: command.value.command, left: left?.value.command };
+}
+
 /** The seats that have a turn in the round of this position, in the order in which they are played. */
-function seatsIn<T extends GameTypes>({ game, state }: Match<T>): readonly Seat[] {
+function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = waitingFor(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 
 /** Those of them that can do something in it, in the order in which they plan. */
-function plannersIn<T extends GameTypes>(match: Match<T>, rounds: Rounds<T>): readonly Seat[] {
-  const { game, state } = match;
-  const able = seatsIn(match).filter((seat) => rounds.planning(state, seat, false) !== undefined);
+function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state: StateOf<T>): readonly Seat[] {
+  const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();
 }

@@ -5,11 +5,13 @@ import { keysOfText } from '../../source/app/keys.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { matchesFolder } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches/matches.ts';
 import { readMatch } from '../../source/storage/matches/read-match.ts';
+import { homeHere } from '../../source/storage/players-home.ts';
 import { readResults } from '../../source/storage/results.ts';
 import { keptSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
@@ -58,9 +60,11 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): Beginning
 async function start(beginning: Beginning = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
+    home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
-    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    settings: liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},

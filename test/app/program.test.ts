@@ -4,10 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import { games } from '../../source/games/index.ts';
 import { matchesFolder, savesFolder, settingsFile } from '../../source/storage/files/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import { listMatches } from '../../source/storage/matches/matches.ts';
+import { homeHere } from '../../source/storage/players-home.ts';
 import { readResults } from '../../source/storage/results.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
@@ -24,8 +26,10 @@ afterEach(() => void vi.unstubAllEnvs());
 /** The program without a terminal: keys go in, and its screen comes out. */
 async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
-  const settings = liveSettings({ playback: 'skip' }, { depth: 'none' });
+  const settings = liveSettings(homeHere, { playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({
+    home: homeHere,
+    timer: realTimer,
     version: '1.0.0',
     beginning,
     settings,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../source/client/ask.ts';
-import { pauseBefore } from '../../source/client/back-off.ts';
-import { type ConnectOptions, connect } from '../../source/client/connect.ts';
+import { type ConnectOptions, connect, pauseBefore } from '../../source/client/connect.ts';
 import type { ConnectionState } from '../../source/client/connection.ts';
 import type { WireEvents } from '../../source/client/wire.ts';
 import type { Message } from '../../source/net/wire/messages.ts';

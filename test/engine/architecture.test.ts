@@ -69,6 +69,11 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'screen', 'storage', 'strategies', 'table', 'thinking', 'registry', 'net', 'client', 'app'],
   },
   {
+    name: 'doors',
+    files: /^doors\//,
+    imports: ['engine', 'storage', 'thinking', 'net', 'server', 'client', 'app', 'doors'],
+  },
+  {
     name: 'commands',
     files: /^commands\//,
     imports: [
@@ -83,6 +88,7 @@ const layers: readonly Layer[] = [
       'server',
       'client',
       'app',
+      'doors',
       'commands',
     ],
   },

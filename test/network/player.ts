@@ -4,7 +4,7 @@ import { connect } from '../../source/client/connect.ts';
 import { type Connection, RequestError } from '../../source/client/connection.ts';
 import { dialTo } from '../../source/client/dial.ts';
 import { mergedView } from '../../source/client/match/moment.ts';
-import { realTime } from '../../source/client/real-time.ts';
+import { realTime } from '../../source/client/wire.ts';
 import type { Stream } from '../../source/engine/random.ts';
 import type { Address } from '../../source/net/address.ts';
 import type { MessageOf } from '../../source/net/wire/messages.ts';

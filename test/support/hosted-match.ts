@@ -3,8 +3,8 @@ import { createReports, playedAt, playLine, tell } from '../../source/engine/rep
 import type { Refusal } from '../../source/engine/result.ts';
 import { waitingFor } from '../../source/engine/step.ts';
 import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
-import { toldPosition } from '../../source/net/told-position.ts';
 import { type Happened, type Message, type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
+import { toldPosition } from '../../source/server/core/hosted/streams.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

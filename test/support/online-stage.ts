@@ -6,6 +6,7 @@ import { newsOfServers } from '../../source/app/online/server-news.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/surroundings.ts';
 import type { Asked, Connection } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/paint.ts';
+import { homeHere } from '../../source/storage/players-home.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 import { clickOn } from './targets.ts';
@@ -37,6 +38,7 @@ export async function onlineStage({
   void runOnline(
     {
       around: on.around,
+      home: homeHere,
       network,
       news,
       go: (place) => on.navigator.go(place),
@@ -44,8 +46,7 @@ export async function onlineStage({
       results: () => [],
       now: clock,
       random: () => (++rolls).toString(16).padStart(64, '0'),
-      complete: () => [],
-      absolute: (path) => path,
+      files: { complete: () => [], absolute: (path) => path },
       showMatch: (match) => void shownMatches.push(match),
       backTo: 'menu',
       leave() {

@@ -5,13 +5,15 @@ import { type MatchPlace, matchPlace } from '../../source/app/match/match-place.
 import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { Opening } from '../../source/app/match/openings.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
-import type { Services } from '../../source/app/services.ts';
+import type { OwnServices } from '../../source/app/services.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Match } from '../../source/engine/match.ts';
 import { success } from '../../source/engine/result.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
+import { homeHere } from '../../source/storage/players-home.ts';
 import { defaultSettings } from '../../source/storage/settings.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
@@ -41,16 +43,18 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
 }
 
 /** A program that does nothing of what it is asked for. */
-export function quietProgram(more: Partial<Services> = {}): Services {
+export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
   return {
     version: '1.0.0',
+    home: homeHere,
+    timer: realTimer,
     forced: [],
     exit: nothing,
     ring: nothing,
     settingsChanged: nothing,
     navigator: createNavigator({ show: () => blankScreen, subscribe: () => nothing, keys: nothing, paste: nothing }),
     around: { help: nothing, exit: nothing },
-    liveSettings: liveSettings({}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
+    liveSettings: liveSettings(homeHere, {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     thinker: thinkHere,
@@ -72,7 +76,7 @@ export function quietProgram(more: Partial<Services> = {}): Services {
 export const placeOf = <T extends ScreenTypes>(
   opening: Opening<T>,
   screen: GameScreen<T>,
-  services: Services,
+  services: OwnServices,
   leave: () => void = nothing,
 ): MatchPlace => matchPlace({ kept: keepMatch(opening, screen, services), services, leave });
 

@@ -44,7 +44,8 @@ export async function openTwo<Program extends ShownProgram>(
   planning = 'turn by turn',
 ): Promise<Program> {
   const set = ['--set', `planning=${planning}`];
-  const program = startExplorers(start, ['--players', '2', '--level', populousCorridor(), ...set, ...args], options);
+  const level = args.includes('--level') ? [] : ['--level', populousCorridor()];
+  const program = startExplorers(start, ['--players', '2', ...level, ...set, ...args], options);
   await program.until('Pass to player 1');
   return program;
 }

@@ -14,6 +14,8 @@ const line = `graph g {
   0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
   0 -- 1 [weight=1]; 1 -- 2 [weight=1];
 }`;
+/** The same with links of five turns, and people who do not multiply: all of a home can leave. */
+const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
 const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
 const start = () => startMatch(spaceExplorers, setup);
 const planned = (match = start(), kept?: string) => planRounds(match, rounds, kept);
@@ -116,18 +118,54 @@ describe('Rounds that are planned together', () => {
     );
   });
 
-  test('cut an order for which people are missing, and say so to its seat alone', () => {
-    const text = JSON.stringify(crowded);
-    const read = spaceExplorers.position.read(JSON.parse(text), setup);
+  /** A match in which ten of the twenty on planet 2 are too many: one of them is lost in each turn. */
+  const crowding = () => {
+    const read = spaceExplorers.position.read(crowded, setup);
     if (!read.ok) throw new Error(read.error.message);
-    const match = startMatch(spaceExplorers, setup, { start: { state: read.value, events: [] } });
-    const table = planned(match);
+    return startMatch(spaceExplorers, setup, { start: { state: read.value, events: [] } });
+  };
+  const cutOnce = { seat: 2, command: send(2, 1, 20), left: send(2, 1, 19) };
+
+  test('cut an order for which people are missing, and say so to its seat alone, once', () => {
+    const table = planned(crowding());
     plan(table, []);
-    // Ten of the twenty on planet 2 are too many, and one is lost in the turn of player 1.
     plan(table, [{ from: 2, to: 1, people: 20 }]);
     expect(sent(table.played)).toEqual(['1 end_turn', '2 send 2 1 19', '2 end_turn']);
-    expect(table.cuts(2)).toEqual([{ seat: 2, command: send(2, 1, 20), left: send(2, 1, 19) }]);
-    expect(table.cuts(1)).toEqual([]);
+    expect(table.takeCuts(1)).toEqual([]);
+    expect(table.takeCuts(2)).toEqual([cutOnce]);
+    expect(table.takeCuts(2)).toEqual([]);
+    expect(table.written()).toBeUndefined();
+  });
+
+  test('write down what was cut until its seat has been told, also while others play', () => {
+    const table = planned(crowding());
+    plan(table, []);
+    plan(table, [
+      { from: 2, to: 1, people: 19 },
+      { from: 2, to: 1, people: 1 },
+    ]);
+    plan(table, []);
+    const again = crowding();
+    for (const { seat, command } of table.played.log) again.play(seat, command);
+    const reopened = planned(again, table.written());
+    expect(reopened.match.state).toEqual(table.match.state);
+    plan(reopened, []);
+    expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), left: undefined }]);
+  });
+
+  test('are told together: the turns of a round, and those of rounds before it in which nobody could plan', () => {
+    const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
+    const endsOf = () =>
+      table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
+    plan(table, []);
+    plan(table, []);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf());
+    // Everybody is under way for five units of time, so rounds pass without plans.
+    plan(table, [{ from: 2, to: 1, people: 4 }]);
+    const { step } = plan(table, [{ from: 0, to: 1, people: 4 }]);
+    expect(table.match.game.turnOf(table.match.state)).toBe(9);
+    expect(table.hasPlayed(step)).toBe(true);
+    expect(table.playedTogether(table.played.log.length)).toEqual(endsOf().slice(2));
   });
 
   test('take back only what is planned', () => {

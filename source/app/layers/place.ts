@@ -90,3 +90,11 @@ export interface Place {
   /** Called when the player has left it for another. */
   left?(): void;
 }
+
+/** The place before anything is shown. */
+export const nowhere: Place = {
+  show: () => blankScreen,
+  subscribe: () => () => {},
+  keys() {},
+  paste() {},
+};

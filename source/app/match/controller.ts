@@ -232,6 +232,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       tell({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
+    /** Sentences, once, about orders of the player here that could not be carried out as they were planned. */
+    newCuts(): readonly string[] {
+      const cuts = store.newCuts();
+      if (cuts.length > 0) changed();
+      return cuts;
+    },
     /** Notes that the match has changed by other means. */
     changed,
     question,

@@ -2,12 +2,11 @@ import { titleOf } from '../../games/index.ts';
 import type { Standing } from '../../screen/game/standing.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
-import { addToHistory, readHistory } from '../../storage/history.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import { levelOf } from '../scene/scene.ts';
-import type { Services } from '../services.ts';
+import type { OwnServices } from '../services.ts';
 import type { KeptMatch } from './kept/kept-match.ts';
 import { matchScreen } from './match-screen.ts';
 import type { MatchServices } from './match-services.ts';
@@ -15,7 +14,7 @@ import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly kept: KeptMatch<T>;
-  readonly services: Services;
+  readonly services: OwnServices;
   /** Back to where the player came from. */
   leave(): void;
 }
@@ -42,7 +41,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   });
   /** The player was told that leaving loses something. */
   let warned = false;
-  let history: readonly string[] = readHistory(game.id);
+  let history: readonly string[] = program.home.readHistory(game.id);
 
   const persons = () => personsOf(file.match().state.players, namedBots(bots));
   const standing = (): Standing => {
@@ -98,7 +97,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     paths: playersPaths,
     history: () => history,
     remember(line) {
-      addToHistory(game.id, line);
+      program.home.addToHistory(game.id, line);
       history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
     },
   };

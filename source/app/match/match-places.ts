@@ -1,26 +1,22 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import { titleOf } from '../../games/index.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import type { Place } from '../layers/place.ts';
 import { programPage } from '../pages/files/program-page.ts';
-import { helpPage } from '../pages/help/help.ts';
-import type { Services } from '../services.ts';
-import { speedSetting } from '../timeline/pace.ts';
-import { replayPlace } from '../timeline/replay-screen.ts';
-import { firstTurn } from '../timeline/turns.ts';
+import type { OwnServices } from '../services.ts';
 import { type MatchPlace, matchPlace } from './match-place.ts';
 import { openMatches } from './matches.ts';
 import { notOpened } from './openings.ts';
+import { shownReplay } from './replay/shown-replay.ts';
 
 /** Matches that are played and replayed. */
 export type MatchPlaces = ReturnType<typeof matchPlaces>;
 
 /** The matches of the program on the screen. */
-export function matchPlaces(services: Services) {
+export function matchPlaces(services: OwnServices) {
   const { navigator, around } = services;
   let last: MatchPlace | undefined;
   const go = (place: Place) => navigator.go(place);
@@ -40,33 +36,7 @@ export function matchPlaces(services: Services) {
       last = matchPlace({ kept, services, leave });
       go(last.place);
     },
-    replay({ match, screen, notices, playOn, ...replay }, leave) {
-      const { speed, flashes } = services.settings();
-      go(
-        replayPlace({
-          ...replay,
-          match,
-          screen,
-          plays: true,
-          speed,
-          flashes,
-          from: firstTurn(match.turns(), match.log.length),
-          ...(notices.length > 0 && { notice: notices.join(' ') }),
-          leave,
-          keepSpeed: (chosen) => services.liveSettings.change(speedSetting(chosen)),
-          help: (rows) =>
-            go(
-              helpPage(
-                around,
-                { title: titleOf(match.game.id), own: rows, shared: [], rules: screen.rules },
-                backTo(navigator.place()),
-                (key, size) => navigator.keys([key], size),
-              ),
-            ),
-          continueFrom: playOn,
-        }),
-      );
-    },
+    replay: (replay, leave) => go(shownReplay(services, replay, { leave, back: backTo })),
     ask(question, answers) {
       const from = navigator.place();
       go(programPage(around, { ...question, ...answers, back: () => go(from) }));

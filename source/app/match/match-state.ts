@@ -12,6 +12,7 @@ import { createListeners } from '../listeners.ts';
 import { createPondering } from '../pondering.ts';
 import { type Came, driveMatch, type Remembered, type Sitting } from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-end.ts';
+import { turnsIn } from '../scene/moments.ts';
 import { sceneOf } from '../scene/scene.ts';
 import { createHandOver, createOneSeat, type HandOver } from './hand-over.ts';
 import { isOpenTable, keptPlans, plannedBy } from './kept/kept-plans.ts';
@@ -58,7 +59,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     return { planned, match: planned?.match ?? match, isTableOpen: isShared && isOpenTable(match) };
   };
   let at = seated(options.match);
-  const toldCuts = new WeakSet<object>();
   const handOver =
     only === undefined
       ? createHandOver(at.match, screen, bots, { lingers: options.lingers, hidesNothing: () => at.isTableOpen })
@@ -77,24 +77,49 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 
   let driver = sitDown();
   let { setup } = options.match;
-  const seenNow = () => {
-    const now = driver.now();
-    const local = screen.state.initial(now.view);
-    const { kept } = services.file.facts();
-    return { ...now, local: kept === undefined ? local : (screen.state.kept?.read(local, now.view, kept) ?? local) };
-  };
-  /** Copies the player's marks into the file's notes. */
-  const noteKept = () => {
-    const { kept: before } = services.file.facts();
-    const kept = screen.state.kept?.write(state.local, state.view, before);
-    if (kept !== before) services.file.note({ kept });
-  };
-  let state: MatchState<T> = { ...seenNow(), mishaps: [] };
   /** Players who have left the screen while the game moves for them, as they left it. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
+  };
+  /** The screen's own state of whoever has this view, with the marks that the match's file keeps. */
+  const keptLocal = (view: T['view']): T['local'] => {
+    const local = screen.state.initial(view);
+    const { kept } = services.file.facts();
+    return kept === undefined ? local : (screen.state.kept?.read(local, view, kept) ?? local);
+  };
+  /** The match as the player at the screen sees it, with what has come of it while the game moved for that player. */
+  const seenNow = () => {
+    const now = driver.now();
+    const own = away.get(handOver.seat());
+    away.delete(handOver.seat());
+    return {
+      ...now,
+      local: own === undefined ? keptLocal(now.view) : screen.state.reduce(own.local, own.view, now.view),
+    };
+  };
+  /** Finds the players again whom the game moved for when the match was closed, and what they have not been told of. */
+  const findAway = () => {
+    away.clear();
+    if (services.file.facts().kept === undefined) return;
+    const played = driver.shown();
+    const { match } = driver;
+    for (const seat of handOver.persons()) {
+      const hasMoved = at.planned === undefined ? seat !== handOver.seat() : at.planned.hasPlanned(seat);
+      const first = hasMoved || played === undefined ? undefined : turnsIn(played)[0];
+      const view = first === undefined ? match.game.view(match.state, seat) : driver.before(first, seat).view;
+      const local = keptLocal(view);
+      if (isGoingOn(local)) away.set(seat, { local, view });
+    }
+  };
+  findAway();
+  let state: MatchState<T> = { ...seenNow(), mishaps: [] };
+  /** Copies the player's marks into the file's notes. */
+  const noteKept = () => {
+    const { kept: before } = services.file.facts();
+    const kept = screen.state.kept?.write(state.local, state.view, before);
+    if (kept !== before) services.file.note({ kept });
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || beside().online?.isOver === true;
 
@@ -120,11 +145,10 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     /** The match as its file has it, and the plans in it that are not played yet. */
     kept: () => ({ match: at.planned?.played ?? driver.match, plans: keptPlans(at.planned) }),
     /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
-    newCuts(): readonly string[] {
-      const cuts = (at.planned?.cuts(handOver.seat()) ?? []).filter((cut) => !toldCuts.has(cut));
-      for (const cut of cuts) toldCuts.add(cut);
-      return cuts.flatMap(({ command, left }) => screen.seats?.cutShort?.(command, left) ?? []);
-    },
+    newCuts: (): readonly string[] =>
+      (at.planned?.takeCuts(handOver.seat()) ?? []).flatMap(
+        ({ command, left }) => screen.seats?.cutShort?.(command, left) ?? [],
+      ),
     /** The one seat that is here, or who watches, where all others are elsewhere. */
     only,
     /** Adds facts to every scene from now on, such as who is connected. */
@@ -172,7 +196,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       );
     },
     isOver,
-    /** Takes in what the match is like now; returns the scene of before. */
+    /** Takes in the match as it is now; returns the scene before. */
     follow(): Scene<T> {
       const before = store.scene();
       const now = driver.now();
@@ -192,9 +216,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       if (isGoingOn(local)) away.set(left, { local, view });
       driver.hideAll();
       state = { ...state, ...seenNow() };
-      const own = away.get(handOver.seat());
-      away.delete(handOver.seat());
-      if (own !== undefined) state = { ...state, local: screen.state.reduce(own.local, own.view, state.view) };
     },
     /** Whether the player whom the match is passed to waits for something, so that the game moves in their place. */
     goesOn: () => handOver.stage() === 'passed' && isGoingOn(state.local),
@@ -210,7 +231,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       driver.table.cancel();
       driver = sitDown();
       setup = match.setup;
-      away.clear();
+      findAway();
       state = { ...state, ...seenNow(), mishaps: [] };
     },
     /** Whether a command has loaded another level into the match. */
@@ -225,7 +246,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** What a viewer was told of each command, and saw after it. */
+/** Each command as a viewer was told it, with the view after it. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })

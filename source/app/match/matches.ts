@@ -1,21 +1,16 @@
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
-import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import { saveNotices } from '../../storage/matches/save-notices.ts';
-import { recordOf } from '../../storage/statistics.ts';
-import { shortNames } from '../../table/program-names.ts';
-import type { SceneFacts } from '../scene/scene.ts';
-import type { NewMatch, SharedServices } from '../services.ts';
+import type { NewMatch, OwnSharedServices } from '../services.ts';
 import { type ProgramQuestion, type WhoPlays, whoPlays } from './bots/program-question.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type KeptMatch, keepMatch } from './kept/kept-match.ts';
-import { type Opening, openFrom, openNew, openSaved, replayOf, withMatchOf } from './openings.ts';
-import { pathThatStood } from './path-that-stood.ts';
+import { type Opening, openFrom, openNew, openSaved, withMatchOf } from './openings.ts';
+import { type Replay, replayed, type Watched } from './replay/replayed.ts';
 
 /**
  * How matches are shown: by the screen, or by the reader, where the result is a room.
@@ -30,27 +25,8 @@ export interface FrontEnd<Shown, Leave> {
   ask(question: ProgramQuestion, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
-/** A match that is watched. */
-export interface Replay<T extends ScreenTypes, Shown> {
-  readonly match: Match<T>;
-  readonly screen: GameScreen<T>;
-  readonly eyes: Viewer;
-  facts(): SceneFacts<T>;
-  readonly notices: readonly string[];
-  /** Whether everything hidden may be shown, and the match continued from any moment. */
-  readonly showsAll: boolean;
-  /** The same match with the undone and refused steps, or without them again; absent if there are none. */
-  readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
-  /**
-   * Continues as a match of its own after so many commands.
-   *
-   * @param debugUsed whether something hidden was seen in the replay
-   */
-  playOn(length: number, debugUsed?: boolean): Shown;
-}
-
 /** Opens matches: new ones, saves and replays, for the screen and in words alike. */
-export function openMatches<Shown, Leave>(services: SharedServices, front: FrontEnd<Shown, Leave>) {
+export function openMatches<Shown, Leave>(services: OwnSharedServices, front: FrontEnd<Shown, Leave>) {
   /** The player's choices in earlier matches. */
   const carried = createCarried();
 
@@ -66,7 +42,7 @@ export function openMatches<Shown, Leave>(services: SharedServices, front: Front
     return front.play(kept, leave);
   }
 
-  /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
+  /** Goes on with the players of a save, once the player has said whether its programs may start. */
   function seated<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
@@ -81,55 +57,21 @@ export function openMatches<Shown, Leave>(services: SharedServices, front: Front
   }
 
   /** @param leave where the replay leads, and a match that is played on from it */
-  function replay<T extends ScreenTypes>(
+  const replay = <T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    { facts, own, stored }: { readonly facts: MatchFacts; readonly own?: PartialViewer; readonly stored?: StoredMatch },
+    watched: Omit<Watched<T>, 'match' | 'screen'>,
     leave: { readonly replay: Leave; readonly match: Leave },
-  ): Shown {
-    const { game, setup } = match;
-    const { match: whole, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
-    const stood = showsAll ? pathThatStood(whole, screen) : whole;
-    const preferences = services.settings();
-    const record = recordOf(services.results(), game.id, setup.level?.name ?? null);
-    const watch = (shown: Match<T>, notices: readonly string[]): Shown => {
-      const other = shown === whole ? stood : whole;
-      return front.replay(
-        {
-          match: shown,
-          screen,
-          eyes,
-          facts: () => ({
-            seat: seatOfViewer(eyes, seatOfViewer(looker)),
-            bots: shortNames(facts.bots),
-            ...(facts.names && { names: facts.names }),
-            record,
-            hints: facts.hints,
-            undos: facts.undos,
-            debugUsed: facts.debugUsed,
-            preferences,
-            glyphs: services.glyphs(),
-            watched: true,
-          }),
-          notices,
-          showsAll,
-          ...(other !== shown && {
-            otherSteps: { are: shown === whole ? 'shown' : 'left out', show: () => watch(other, []) },
-          }),
-          playOn: (length, debugUsed = facts.debugUsed) =>
-            seated(game, stored, facts.bots, leave.match, (who) =>
-              show(
-                openFrom(shown === whole ? match : shown, length, { ...facts, debugUsed }, who),
-                screen,
-                leave.match,
-              ),
-            ),
-        },
-        leave.replay,
-      );
-    };
-    return watch(stood, stored === undefined ? [] : saveNotices(match, stored.save));
-  }
+  ): Shown =>
+    replayed<T, Shown>(
+      services,
+      { ...watched, match, screen },
+      (one) => front.replay(one, leave.replay),
+      (from, length, debugUsed) =>
+        seated(match.game, watched.stored, watched.facts.bots, leave.match, (who) =>
+          show(openFrom(from, length, { ...watched.facts, debugUsed }, who), screen, leave.match),
+        ),
+    );
 
   return {
     /** A new match. */

@@ -90,7 +90,7 @@ export function showNews<T extends ScreenTypes>(
 
   const sayCuts = () => {
     if (turns.beat() !== undefined || store.handOver.stage() !== 'here') return;
-    const cuts = store.newCuts();
+    const cuts = controller.newCuts();
     if (cuts.length > 0) notices.say('notice', cuts.join(' '));
   };
 

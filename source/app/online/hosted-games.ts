@@ -48,7 +48,10 @@ export interface HostedGames {
  * @param results what was played on this machine, for the level picker
  * @param arrived called when another one has been loaded
  */
-export function hostedGames(results: () => readonly MatchResult[], arrived: () => void): HostedGames {
+export function hostedGames(
+  results: () => readonly MatchResult[] = () => [],
+  arrived: () => void = () => {},
+): HostedGames {
   const loaded = new Map<string, HostedGame>();
   const asked = new Map<string, () => Promise<HostedGame | undefined>>();
   const load = (id: string): Promise<HostedGame | undefined> => {

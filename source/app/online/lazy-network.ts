@@ -1,5 +1,4 @@
-import type { LazyNetwork } from './network.ts';
-import { serversHere } from './servers-here.ts';
+import { type LazyNetwork, serversHere } from './network.ts';
 
 /**
  * The network of this machine, of which nothing is loaded until somebody asks for it.

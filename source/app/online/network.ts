@@ -1,4 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
+import { knownServers } from '../../client/known-servers.ts';
 
 /** A server that has been joined from this machine. */
 export interface KnownServer {
@@ -49,3 +50,11 @@ export interface LazyNetwork {
   servers(): readonly KnownServer[];
   load(): Promise<Network>;
 }
+
+/** The servers that are known on this machine; their tokens stay where they are. */
+export const serversHere = (): readonly KnownServer[] =>
+  knownServers().servers.map(({ token, others = [], ...server }) => ({
+    ...server,
+    isLoggedIn: token !== undefined,
+    others: others.map(({ name }) => name),
+  }));

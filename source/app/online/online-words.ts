@@ -1,6 +1,7 @@
 import type { ConnectionState } from '../../client/connection.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
 import { titleOf, turnNameAt } from '../../games/index.ts';
-import type { Holder, MatchCard } from '../../net/wire/messages.ts';
+import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
 import { type Line, type Role, span } from '../../screen/paint.ts';
 import { ended } from '../../screen/sentences.ts';
 import { dateText } from '../pages/dates.ts';
@@ -47,6 +48,47 @@ export function holderName(holder: Holder): string {
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 
+/** A seat in a sentence: `Seat 2, jonas, away.`, in a waiting room with who is ready. */
+export function seatInWords(
+  holder: DeepReadonly<Holder>,
+  seat: number,
+  own: number | null | undefined,
+  isWaiting: boolean,
+): string {
+  const words = [`Seat ${seat}`];
+  const name = 'name' in holder ? (seat === own ? 'you' : holder.name) : '';
+  switch (holder.is) {
+    case 'open':
+      words.push('free');
+      break;
+    case 'bot':
+      words.push(`bot ${holder.bot}`);
+      break;
+    case 'stand-in':
+      words.push(`bot ${holder.bot} for ${name}`, ...(holder.why === 'resigned' ? ['who resigned'] : []));
+      break;
+    case 'invited':
+      words.push(name, 'invited', holder.isHere ? 'here' : 'away');
+      break;
+    case 'person':
+      words.push(
+        name,
+        ...(seat === own ? [] : [holder.isHere ? 'here' : 'away']),
+        ...(isWaiting ? [holder.isReady ? 'ready' : 'not ready'] : []),
+      );
+  }
+  return `${words.join(', ')}.`;
+}
+
+/** Lines of chat that are read out at once, at most. */
+const mostSaid = 10;
+
+/** The newest lines of a chat, in words. */
+export const chatInWords = (said: readonly ChatLine[]): readonly string[] =>
+  said.length === 0
+    ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
+    : said.slice(-mostSaid).map(({ name, text }) => `${name}: ${text}`);
+
 /** How many seats of a match nobody holds. */
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
   holders.filter(({ is }) => is === 'open').length;
@@ -75,7 +117,7 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
   }
 }
 
-/** The name of whoever holds a seat. */
+/** The name of the person or bot on a seat. */
 export const nameAt = ({ holders }: Pick<MatchCard, 'holders'>, seat: number): string => {
   const holder = holders[seat - 1];
   return holder === undefined ? `player ${seat}` : holderName(holder);
@@ -99,7 +141,7 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
 
-/** Whether nothing can be done any more on a connection on which somebody was logged in. */
+/** Whether a connection has ended, or its login has. */
 export const isGoneForGood = (state: ConnectionState): boolean =>
   state.is === 'ended' || (state.is === 'open' && state.name === null);
 

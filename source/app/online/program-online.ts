@@ -7,7 +7,7 @@ import { whenLoaded } from '../when-loaded.ts';
 import type { LazyNetwork } from './network.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
-import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
+import type { LevelFiles, OnlineWay } from './surroundings.ts';
 
 /** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
 export interface ProgramOnline {
@@ -22,11 +22,7 @@ export interface ProgramOnline {
 const afterFirstFrame = 100;
 
 /** Playing online, loaded when somebody asks for it or a server is known. */
-export function programOnline(
-  services: Services,
-  reached: LazyNetwork,
-  { complete, absolute }: Pick<OnlineSurroundings, 'complete' | 'absolute'>,
-): ProgramOnline {
+export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
   // Servers run on the real clock, even where the program's own date is fixed.
   const now = Date.now;
   const connections = new Set<Connection>();
@@ -62,15 +58,15 @@ export function programOnline(
       network.load(),
       newsHere(),
     ]);
-    const { around, glyphs, results, navigator } = services;
+    const { around, home, glyphs, results, navigator } = services;
     await runOnline(
       {
         around,
+        home,
         go: navigator.go,
         glyphs,
         results,
-        complete,
-        absolute,
+        files,
         showMatch: (match) => showOnlineMatch(match, services),
         now,
         network: loaded,

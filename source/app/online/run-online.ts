@@ -3,17 +3,17 @@ import { reachedWithin } from '../../net/wire/limits.ts';
 import { line } from '../../screen/paint.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
-import { reached, tried } from './asking.ts';
+import { reached } from './asking.ts';
 import { cleanText } from './clean-text.ts';
+import { joinAddress } from './joining.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
-import { createOnline } from './online-state.ts';
 import { notReached } from './online-words.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
 import { isKnownHere, peopleOf, whoMayBe, whoPage } from './servers/who-page.ts';
 import type { OnlineSurroundings, OnlineWay } from './surroundings.ts';
-import { visitServer } from './visit.ts';
+import { enterServer } from './visit.ts';
 
 /** Plays online, from where it is to begin. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
@@ -176,27 +176,29 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   }
 
   /** Goes to the lobby, or at once to the match of a code. */
-  async function enter(
+  function enter(
     address: string,
     connection: Connection,
     name: string,
-    { match, matchId }: OnlineWay,
+    way: OnlineWay,
     welcome?: string,
   ): Promise<void> {
-    const online = createOnline({ address, connection, name, now });
-    const followed = await tried(connection, { type: 'lobby', follow: true });
-    if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
-    else online.tell(`! ${followed.text}`);
-    if (welcome !== undefined) online.tell(welcome);
-    const visit = visitServer(surroundings, online, showServers, (text) => {
-      void call(address, { name }, true, undefined, text).then((problem) => {
-        if (problem !== undefined) showServers(problem);
-      });
-    });
-    if (match === undefined && matchId === undefined) return visit.lobby();
-    const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
-    if (problem === undefined) return;
-    online.tell(`! ${problem}`);
-    visit.lobby();
+    return enterServer(
+      surroundings,
+      {
+        address,
+        connection,
+        name,
+        joinAddress: joinAddress(network, address),
+        gone: showServers,
+        logInAgain(because) {
+          void call(address, { name }, true, undefined, because).then((problem) => {
+            if (problem !== undefined) showServers(problem);
+          });
+        },
+      },
+      way,
+      welcome,
+    );
   }
 }

@@ -1,13 +1,15 @@
+import type { Connection } from '../../client/connection.ts';
 import type { Glyphs } from '../../screen/paint.ts';
+import type { PlayersHome } from '../../storage/players-home.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Answer } from '../layers/dialog.ts';
 import type { Place } from '../layers/place.ts';
 import type { Around, OnlineStart } from '../services.ts';
 import type { Network } from './network.ts';
-import type { Online } from './online-state.ts';
+import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Where it begins, and perhaps with which match of one's own, by its id. */
+/** The page to begin at, and perhaps the id of an own match. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
@@ -31,11 +33,18 @@ export interface MatchToShow {
   goTo(match: string): Answer;
 }
 
-/** The program around the pages of a server. */
-export interface OnlineSurroundings {
+/** Files that a level can be read from. */
+export interface LevelFiles {
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+  /** The whole path of what was typed. */
+  absolute(path: string): string;
+}
+
+/** The program around the places of a server that somebody is logged in to. */
+export interface VisitSurroundings {
   readonly around: Around;
-  readonly network: Network;
-  readonly news: NewsOfServers;
+  readonly home: PlayersHome;
   go(place: Place): void;
   glyphs(): Glyphs;
   results(): readonly MatchResult[];
@@ -43,12 +52,28 @@ export interface OnlineSurroundings {
   now(): number;
   /** 32 random bytes as hex. */
   random(): string;
-  /** Paths that begin with what has been typed, and the whole path of what was typed. */
-  complete(text: string): readonly string[];
-  absolute(path: string): string;
+  /** Absent where the player has no files. */
+  readonly files?: LevelFiles | undefined;
   /** Shows a match; says why not, if so. */
   showMatch(match: MatchToShow): Answer;
   /** Where Esc leads from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
+}
+
+/** The program around the pages of servers. */
+export interface OnlineSurroundings extends VisitSurroundings {
+  readonly network: Network;
+  readonly news: NewsOfServers;
+}
+
+/** A server that somebody is logged in to. */
+export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
+  readonly connection: Connection;
+  /** The address as friends are to type it, with the fingerprint where the server needs it. */
+  readonly joinAddress: string;
+  /** Where it goes on when the server has ended the connection for good, or this login was ended by the player. */
+  gone(problem: string | undefined, says?: string): void;
+  /** Where it goes on when the login has ended. */
+  logInAgain(because: string): void;
 }

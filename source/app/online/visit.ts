@@ -2,7 +2,7 @@ import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
-import { inPar } from '../pages/levels/level-rows.ts';
+import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
 import { refusalOf, tried } from './asking.ts';
@@ -11,17 +11,17 @@ import { type Draft, fittedTo } from './create/draft.ts';
 import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from './create/last-draft.ts';
 import { newMatchPage, termsPage } from './create/new-match-page.ts';
 import { gamesHere, type HostedGame, hostedGames } from './hosted-games.ts';
-import { joinAddress, seatByCode } from './joining.ts';
+import { seatByCode } from './joining.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
-import { callingMatches, loginEnded, type Online } from './online-state.ts';
+import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
 import { openRoom } from './room/room-acts.ts';
 import { waitingRoom } from './room/waiting-room.ts';
-import type { OnlineSurroundings } from './surroundings.ts';
+import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './surroundings.ts';
 
 /** The places of a server that one is logged in to. */
-export interface Visit {
+interface Visit {
   lobby(): void;
   /** Goes to the match of a code; says why not, if so. */
   join(code: string): Promise<string | undefined>;
@@ -29,19 +29,13 @@ export interface Visit {
   show(match: string | undefined): Promise<string | undefined>;
 }
 
-/**
- * Goes through the places of a server.
- *
- * @param showServers where it goes on when the server has ended the connection for good
- * @param logInAgain where it goes on when the login has ended
- */
-export function visitServer(
-  surroundings: OnlineSurroundings,
+/** Goes through the places of a server. */
+function visitServer(
+  surroundings: VisitSurroundings,
   online: Online,
-  showServers: (problem: string | undefined, says?: string) => void,
-  logInAgain: (because: string) => void,
+  { joinAddress, gone, logInAgain }: Pick<Entered, 'joinAddress' | 'gone' | 'logInAgain'>,
 ): Visit {
-  const { around, go, glyphs } = surroundings;
+  const { around, home, files, go, glyphs } = surroundings;
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
@@ -59,7 +53,7 @@ export function visitServer(
       online.close();
       if (state.is !== 'ended') logInAgain(loginEnded);
       else if (state.why === 'logged-out') logInAgain(cleanText(state.text));
-      else showServers(cleanText(state.text));
+      else gone(cleanText(state.text));
     },
   });
   const end = () => {
@@ -87,7 +81,7 @@ export function visitServer(
                 online,
                 loggedOut(says) {
                   end();
-                  showServers(undefined, says);
+                  gone(undefined, says);
                 },
                 back: lobby,
               }),
@@ -162,7 +156,7 @@ export function visitServer(
             match,
             games,
             glyphs,
-            joinAddress: joinAddress(surroundings.network, online.state().address),
+            joinAddress,
             random: surroundings.random,
             begun() {
               leave();
@@ -207,7 +201,7 @@ export function visitServer(
 
   async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
     const ids = gamesHere(connection);
-    const id = wanted ?? lastGame(ids);
+    const id = wanted ?? lastGame(home, ids);
     const game = id === undefined ? undefined : await games.load(id);
     if (game === undefined) return 'This server hosts no game that this turncade has.';
     go(
@@ -217,15 +211,14 @@ export function visitServer(
           glyphs,
           game,
           games: ids,
-          draft: draft ?? lastDraft(game),
+          draft: draft ?? lastDraft(home, game),
           hasChosenLevel: draft !== undefined,
           chooseGame: (other) => newMatch(other),
           chooseLevel: (now) => chooseLevel(game, now),
-          upload: (path, now) => upload(game, path, now),
-          complete: surroundings.complete,
+          files: files && { complete: files.complete, upload: (path, now) => upload(files, game, path, now) },
           create: (now) => create(game, now),
           back(now) {
-            rememberDraft(game, now);
+            rememberDraft(home, game, now);
             lobby();
           },
         }),
@@ -241,36 +234,61 @@ export function visitServer(
       levelPicker(around, {
         game: game.title,
         levels: game.levels,
-        summary: inPar(game.levels),
+        progress: progressWords(game.levels),
         painter: game.painter,
         glyphs: glyphs(),
         generates: false,
         isForLater: true,
         chosen: level !== undefined && 'name' in level ? { type: 'level', name: level.name } : undefined,
         start(choice) {
-          if (choice.type === 'file') return upload(game, choice.path, draft);
+          if (choice.type === 'file') return files && upload(files, game, choice.path, draft);
           if (choice.type !== 'level') return undefined;
           return newMatch(game.id, fittedTo(game, { ...draft, level: { name: choice.name } }));
         },
-        complete: surroundings.complete,
+        complete: files?.complete,
         back,
       }),
     );
   }
 
-  async function upload(game: HostedGame, path: string, draft: Draft): Promise<string | undefined> {
-    const found = await withLevelFile(connection, game, draft, surroundings.absolute(path));
+  async function upload(
+    { absolute }: LevelFiles,
+    game: HostedGame,
+    path: string,
+    draft: Draft,
+  ): Promise<string | undefined> {
+    const found = await withLevelFile(connection, game, draft, absolute(path));
     return typeof found === 'string' ? found : newMatch(game.id, found);
   }
 
   async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
-    const made = await createMatch(connection, game, draft);
+    const made = await createMatch(home, connection, game, draft);
     if (!made.ok) return made.text;
     const { match, isForBots } = made.value;
     return isForBots ? answered(show(match)) : enterRoom(match);
   }
 
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
+}
+
+/** Goes to the lobby of a server, or at once to a match there. */
+export async function enterServer(
+  surroundings: VisitSurroundings,
+  entered: Entered,
+  { match, matchId }: Pick<OnlineWay, 'match' | 'matchId'>,
+  welcome?: string,
+): Promise<void> {
+  const online = createOnline({ ...entered, now: surroundings.now });
+  const followed = await tried(entered.connection, { type: 'lobby', follow: true });
+  if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
+  else online.tell(`! ${followed.text}`);
+  if (welcome !== undefined) online.tell(welcome);
+  const visit = visitServer(surroundings, online, entered);
+  if (match === undefined && matchId === undefined) return visit.lobby();
+  const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
+  if (problem === undefined) return;
+  online.tell(`! ${problem}`);
+  visit.lobby();
 }
 
 /** The sentence that an answer comes to, where something was not done. */

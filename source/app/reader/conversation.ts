@@ -38,6 +38,7 @@ export function startConversation(options: ConversationOptions) {
   let patience: NodeJS.Timeout | undefined;
 
   const take = ({ says, next, later }: Reply) => {
+    if (isOver) return;
     say(says);
     if (next === 'leave') {
       isOver = true;
@@ -114,6 +115,12 @@ export function startConversation(options: ConversationOptions) {
     settle: () => room?.settle?.(),
     /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
     flush: () => room?.flush?.() ?? true,
+    /** Ends it: nothing that happens is told any more. */
+    end() {
+      isOver = true;
+      clearTimeout(patience);
+      endFollowing();
+    },
     /** Whether every line has been answered. */
     isIdle: () => !isBusy && waiting.length === 0,
   };

@@ -60,9 +60,12 @@ export async function setRow(rows: () => readonly FormRow[], line: string): Prom
   if (set?.fault !== undefined) return reply(...flow([set.fault]));
   const row = rows().find(({ label }) => label === set?.label);
   if (row !== undefined) return reply(...flow([`${row.label}: ${valueInWords(row)}.`]));
-  const names = rows().map(typedName);
-  return reply(...flow([`Type set and one of ${names.join(', ')}, with its value.`]));
+  return reply(...whatCanBeSet(rows()));
 }
+
+/** The reply to a name that none of the rows has. */
+export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
+  flow([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
   const wanted = value.toLowerCase();

@@ -3,7 +3,7 @@ import { madeFor } from '../../engine/level.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow, listOf } from '../../screen/sentences.ts';
-import { addToHistory } from '../../storage/history.ts';
+import { playersPaths } from '../../storage/files/players-files.ts';
 import { isoDate } from '../../storage/iso-date.ts';
 import { seatedBy, seatedForTutorial, watchedSeating } from '../../table/seating.ts';
 import type { ProgramQuestion } from '../match/bots/program-question.ts';
@@ -11,7 +11,7 @@ import type { KeptMatch } from '../match/kept/kept-match.ts';
 import { openMatches } from '../match/matches.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import { playersForm } from '../pages/seats/choosing-players.ts';
-import type { NewMatch, SharedServices } from '../services.ts';
+import type { NewMatch, OwnSharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
 import { replayRoom } from './replay-room.ts';
@@ -25,7 +25,7 @@ export type Home = ReturnType<typeof createHome>;
 type Back = () => Room | 'leave';
 
 export interface HomeOptions {
-  readonly services: SharedServices;
+  readonly services: OwnSharedServices;
   now(): Date;
   /** Whether lines are typed by hand and worth remembering. */
   readonly isTyped: boolean;
@@ -59,7 +59,8 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
       },
-      remember: (line) => void (isTyped && addToHistory(game.id, line)),
+      remember: (line) => void (isTyped && services.home.addToHistory(game.id, line)),
+      paths: playersPaths,
       back,
     });
   }

@@ -2,15 +2,14 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { visible, withoutHidden } from '../../engine/text/visible.ts';
 import { historyLength } from '../../storage/history.ts';
+import { isDumb, type Session } from '../session.ts';
 import { quietTyping } from '../terminal/quiet-typing.ts';
 
 /** Lines from the player. */
 export type LineInput = ReturnType<typeof openLines>;
 
 /** Where lines come from and what becomes of them. */
-export interface LineInputOptions {
-  readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
+export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'environment'> {
   readonly prompt: string;
   line(text: string): void;
   /** Ctrl+C, where it does not come as a signal. */
@@ -24,15 +23,15 @@ export interface LineInputOptions {
  * Whether lines are edited here, with history and completion. A dumb terminal edits them itself, and a pipe has them
  * ready. While a line is typed to its end nothing but its characters is written; editing within it rewrites it alone.
  */
-export const isEdited = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, term = ''): boolean =>
-  input.isTTY === true && output.isTTY === true && term !== 'dumb';
+export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
+  input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
 /** Opens the player's lines. The prompt is written by others; here it is known so that an edited line keeps it. */
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
   /** Newest first, as the line editor wants them; it goes on using this very list. */
   const history: string[] = [];
-  const edited = isEdited(input, output, process.env['TERM']);
+  const edited = isEdited(options);
   // A terminal that edits lines itself shows them, too, unless it is told to hand over every key as it comes.
   const showsItself = !edited && input.isTTY === true;
   const shown = showsItself ? new PassThrough() : input;
@@ -62,7 +61,7 @@ export function openLines(options: LineInputOptions) {
     if (!isClosed) ended();
   });
   return {
-    /** What has been typed of a line that is not entered yet. */
+    /** The line as far as it is typed, and not entered yet. */
     typed: () => lines.line,
     /** Makes these the lines that up goes back to, oldest first. */
     recall(recent: readonly string[]) {

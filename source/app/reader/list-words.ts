@@ -1,4 +1,4 @@
-import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import { capitalized, counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import { type Answer, reply } from './room.ts';
 
 /** A list in words: each of its items is a line. */
@@ -10,22 +10,39 @@ export interface SpokenList<Item> {
   readonly items: readonly Item[];
   /** An item without its number and its full stop. */
   line(item: Item): string;
+  /** The heading of the part that an item belongs to: items of one part stand together, and numbers run through all parts. */
+  part?(item: Item): string;
   /** Whether an item goes by a name, which its line begins with, and not by its number. */
   readonly isNamed?: true;
+  /** How they are sorted; not told where absent. */
+  readonly order?: string;
   readonly nothing: string;
   /** Said below it, such as what can be typed. */
   readonly below: string;
 }
 
-/** The newest items, or all of them where the word was typed with `all`. */
+/** The first items of each part, or all of them where the word was typed with `all`. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
-  const { word, what, items, line, isNamed, nothing, below } = list;
+  const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
-  const lines = items.map((item, i) => `${isNamed === true ? '' : `${i + 1} `}${line(item)}.`);
-  const told = fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length);
+  const numbered = items.map((item, i) => ({
+    heading: part?.(item),
+    text: `${isNamed === true ? '' : `${i + 1}, `}${line(item)}.`,
+  }));
+  const parts = [...new Set(numbered.map(({ heading }) => heading))].map((heading) => ({
+    heading,
+    lines: numbered.flatMap((one) => (one.heading === heading ? [one.text] : [])),
+  }));
+  const sorted = order === undefined ? '' : `, ${order}`;
   return [
-    `${counted(lines.length, ...what)}, newest first:`,
-    ...told.flatMap((each) => flow([each])),
+    ...parts.flatMap(({ heading, lines }) => [
+      heading === undefined
+        ? `${counted(lines.length, ...what)}${sorted}:`
+        : `${capitalized(heading)}: ${lines.length}.`,
+      ...fewOf(lines, (more) => `${more} more: type ${word} all.`, rest === '' ? fewLines : lines.length).flatMap(
+        (each) => flow([each]),
+      ),
+    ]),
     ...flow([below]),
   ];
 }
@@ -39,5 +56,5 @@ export function withNumbered<Item>(
   const item = /^\d+$/.test(typed) ? items[Number(typed) - 1] : undefined;
   if (item !== undefined) return go(item);
   if (items.length === 0) return reply(nothing);
-  return reply(...flow([`Found "${typed}", expected a number from 1 to ${items.length}; ${word} lists them.`]));
+  return reply(...flow([`Found "${typed}", expected a number from 1 to ${items.length}. Type ${word} to hear them.`]));
 }

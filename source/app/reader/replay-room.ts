@@ -3,7 +3,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { leastSize } from '../layers/place.ts';
-import type { Replay } from '../match/matches.ts';
+import type { Replay } from '../match/replay/replayed.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { decisiveText } from '../timeline/decisive-turns.ts';
 import { matchTimeline } from '../timeline/match-timeline.ts';
@@ -64,7 +64,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
             : 'only the steps that still counted at the end',
           otherSteps.show,
         ),
-      showsAll && word('play', 'play on from here, in a copy', () => playOn(at)),
+      showsAll && playOn && word('play', 'play on from here, in a copy', () => playOn(at)),
       word('rules PAGE or WORD', 'the rule book', (rest) => reply(...ruleLines(screen.rules, rest))),
       word('leave', 'leave the replay', () => ({ says: [], next: back() })),
     ),

@@ -18,7 +18,17 @@ import type { PlannedMatch } from '../../table/rounds.ts';
 import { createTable, type Playing, tableElsewhere } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
-import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
+import {
+  eventsOf,
+  isDebugView,
+  isShown,
+  lastShown,
+  type PlayedStep,
+  type Seen,
+  seenOf,
+  stepOf,
+  turnsIn,
+} from './moments.ts';
 
 /** A match as a viewer sees it and, if the screen asks for it, remembers it. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {
@@ -46,7 +56,7 @@ export interface Sitting<T extends ScreenTypes> {
   readonly expected?: (() => StateOf<T>) | undefined;
   /** The same match, where those at the screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
-  /** Whether nothing is hidden from those at the screen but what one of them has planned. */
+  /** Whether players at this screen hide nothing from one another but their plans. */
   readonly isTableOpen?: boolean | undefined;
   /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
@@ -89,8 +99,18 @@ export function driveMatch<T extends ScreenTypes>(
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const remembered = matchMemory(match, screen);
   let sawAll = false;
+  /** The turn that the first `length` commands end with, and those that were played together with it. */
+  const together = (length: number, { playedTogether }: PlannedMatch<T>): PlayedStep<T> | undefined => {
+    const turns = playedTogether(length).map((end) => stepOf(match, end - 1));
+    const last = turns.at(-1);
+    return last && turns.length > 1 ? { ...last, earlier: turns.slice(0, -1) } : last;
+  };
+  const lastTurn = (): PlayedStep<T> | undefined => {
+    const last = lastShown(match, screen);
+    return last && planned ? together(last.length, planned) : last;
+  };
   /** The step whose events are shown; found again for another viewer. */
-  let shown = lastShown(match, screen);
+  let shown = lastTurn();
 
   const viewer = (): Viewer => {
     if (sawAll) return 'all';
@@ -112,9 +132,9 @@ export function driveMatch<T extends ScreenTypes>(
     ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played(played) {
       const { before, step, line } = played;
-      const turns = planned?.turnsOf(step) ?? [];
-      const last: PlayedStep<T> = turns.at(-1) ?? { step, before, length: match.log.length };
-      const happened = turns.length > 1 ? { ...last, earlier: turns.slice(0, -1) } : last;
+      const { length } = match.log;
+      const round = planned?.hasPlayed(step) === true ? together(length, planned) : undefined;
+      const happened = round ?? { step, before, length };
       if (isShown(screen, step)) shown = happened;
       const isBots = line.bot === true;
       if (asked !== undefined && (only === undefined ? !isBots : !isBots && line.seat === asked.seat))
@@ -138,7 +158,7 @@ export function driveMatch<T extends ScreenTypes>(
     if (only !== undefined)
       judge.listen(only, (update) => {
         if (update.type === 'played' || isUndoing) return;
-        shown = lastShown(match, screen);
+        shown = lastTurn();
         came?.({ type: 'undone' });
       });
     return tableElsewhere(judge);
@@ -156,7 +176,7 @@ export function driveMatch<T extends ScreenTypes>(
   /** An undo or redo can change which step is shown last. */
   const takenIn = (done: Undone): Refusal | undefined => {
     if (!done.ok) return done.error;
-    shown = lastShown(match, screen);
+    shown = lastTurn();
     return undefined;
   };
 
@@ -167,16 +187,17 @@ export function driveMatch<T extends ScreenTypes>(
     shown: (): PlayedStep<T> | undefined => shown,
     /** The match as the viewer at the screen sees it now. */
     now: (): Remembered<T> & { readonly debug: boolean } => ({
-      ...seenOf(match, expected === undefined ? match.state : expected(), shown, viewer()),
+      view: match.game.view(expected === undefined ? match.state : expected(), viewer()),
+      events: shown === undefined ? [] : turnsIn(shown).flatMap((turn) => eventsOf(match.game, turn, viewer())),
       debug: isDebugView(match.game, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
-    /** What a viewer sees of a step and its result; the viewer at the screen if none is given. */
+    /** A step and its result as a viewer sees them; the viewer at the screen if none is given. */
     seenOf: (played: PlayedStep<T>, eyes: Viewer = viewer()): Remembered<T> => ({
       ...seenOf(match, played.step.state, played, eyes),
       ...remembered(played.length, eyes),
     }),
-    /** What a viewer saw and remembered before a step; the viewer at the screen if none is given. */
+    /** View and memory of a viewer before a step; the viewer at the screen if none is given. */
     before: ({ before, length }: PlayedStep<T>, eyes: Viewer = viewer()): Pick<Remembered<T>, 'view' | 'memory'> => ({
       view: match.game.view(before, eyes),
       ...remembered(length - 1, eyes),

@@ -17,6 +17,12 @@ export interface PlayedStep<T extends ScreenTypes> {
   readonly earlier?: readonly PlayedStep<T>[];
 }
 
+/** A step and the turns that the same command has carried out before it, oldest first. */
+export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] => [
+  ...(played.earlier ?? []),
+  played,
+];
+
 /** A match as a viewer sees it. */
 export interface Seen<T extends ScreenTypes> {
   readonly view: T['view'];
@@ -78,7 +84,7 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * What a viewer sees of a state.
+ * A state as a viewer sees it.
  *
  * @param shown the step whose events are shown with it, as far as the viewer may know them
  */
@@ -88,11 +94,15 @@ export function seenOf<T extends ScreenTypes>(
   shown: PlayedStep<T> | undefined,
   eyes: Viewer,
 ): Seen<T> {
-  const view = game.view(state, eyes);
-  if (shown?.step.ok !== true) return { view, events: [] };
-  const { events, state: after } = shown.step;
-  return { view, events: eventsFor(game, events, eyes, shown.before, after, game.shownFor) };
+  return { view: game.view(state, eyes), events: shown === undefined ? [] : eventsOf(game, shown, eyes) };
 }
+
+/** The events of a step, as far as a viewer may know them. */
+export const eventsOf = <T extends ScreenTypes>(
+  game: Game<T>,
+  { step, before }: PlayedStep<T>,
+  eyes: Viewer,
+): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, eyes, before, step.state, game.shownFor) : []);
 
 /** The viewer of a watched match, and whether nothing is hidden. */
 export interface WatchingEyes {

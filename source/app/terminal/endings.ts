@@ -1,6 +1,6 @@
-/** Why the program ends other than by the player's own wish. */
+/** Why a session ends other than by the player's own wish. */
 export type Ending =
-  /** The system asked for it. */
+  /** The system asked for it, or the terminal was closed. */
   | { readonly type: 'signal'; readonly signal: EndingSignal }
   /** A bug of ours. */
   | { readonly type: 'crash'; readonly error: unknown };
@@ -20,33 +20,14 @@ export interface EndingHandlers {
   end(ending: Ending): void;
   /** The terminal is gone: nothing can be shown or restored. Where absent, this ends the program like a bug. */
   gone?(): void;
+  /** The process ends at this moment: only what takes no time can still be done. */
+  exit(): void;
 }
 
-/**
- * Calls back for everything that ends the program.
- *
- * @returns what ends that, but for a terminal that is gone
- */
-export function watchEndings({ end, gone }: EndingHandlers): () => void {
-  const handlers = endingSignals.map((signal) => [signal, () => end({ type: 'signal', signal })] as const);
-  const crashed = (error: unknown) => end({ type: 'crash', error });
-  for (const [signal, handler] of handlers) process.on(signal, handler);
-  process.on('uncaughtException', crashed);
-  if (gone !== undefined) {
-    process.stdout.prependListener('error', gone);
-    process.stderr.on('error', ignored);
-  }
-  return () => {
-    for (const [signal, handler] of handlers) process.off(signal, handler);
-    process.off('uncaughtException', crashed);
-  };
-}
-
-/** An error of stderr: there is nowhere to report it. */
-const ignored = () => {};
-
-/** Ends the program at once, as if nobody had caught the signal. */
-export function dieOf(signal: EndingSignal): void {
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
+/** What ends a session from outside. */
+export interface Endings {
+  /** Calls back for everything that ends the session; returns what ends that, but for a terminal that is gone. */
+  watch(handlers: EndingHandlers): () => void;
+  /** Ends at once, as if nobody had caught the signal; absent where a session can always end in order. */
+  die?(signal: EndingSignal): void;
 }

@@ -1,24 +1,24 @@
-import { dieOf, type Ending, watchEndings } from './endings.ts';
-import { type InputEvent, type KeySource, terminalInput } from './input.ts';
+import type { Settings } from '../../storage/settings.ts';
+import { isDumb as knowsNothing, type Session } from '../session.ts';
+import type { Ending } from './endings.ts';
+import { type InputEvent, terminalInput } from './input.ts';
 import { terminalModes } from './modes.ts';
-import { probe, type Questions } from './probe.ts';
+import { probe } from './probe.ts';
 import { esc } from './split-input.ts';
-import { suspension } from './suspend.ts';
+import { neverSuspended } from './suspension.ts';
 
 export interface TerminalOptions {
-  readonly input: KeySource;
-  readonly output: NodeJS.WriteStream;
-  /** Whether it knows no control sequences (`TERM=dumb`): nothing is asked and no mode is set. */
-  readonly isDumb: boolean;
-  readonly mouse: boolean;
-  readonly questions: Questions;
+  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings' | 'suspension'>;
+  /** The settings at the start. */
+  readonly settings: Pick<Settings, 'mouse' | 'colours' | 'theme' | 'characters'>;
 }
 
 /** Ink's instance, as far as the terminal needs it. */
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
-  waitUntilExit(): Promise<unknown>;
+  /** Settles once it is unmounted, or could not be drawn. */
+  readonly left: Promise<unknown>;
 }
 
 /** The application on the screen, as far as the terminal needs it. */
@@ -34,12 +34,14 @@ export type Terminal = ReturnType<typeof openTerminal>;
 const homeAndErase = `${esc}[H${esc}[J`;
 
 /** Opens the terminal: from here on typed keys are for the program. */
-export function openTerminal({ input: source, output, isDumb, mouse, questions }: TerminalOptions) {
+export function openTerminal({ session, settings }: TerminalOptions) {
+  const { input: source, output, endings, suspension } = session;
+  // Nothing is asked of such a terminal, and no mode is set.
+  const isDumb = knowsNothing(session);
   const write = (text: string) => void output.write(text);
-  const nothing: Questions = { background: false, widths: false };
   let ending: Ending | undefined;
   let screen: DrawnScreen | undefined;
-  const stops = suspension();
+  const stops = suspension === undefined ? neverSuspended : suspension();
   let save = () => {};
 
   const flush = () => {
@@ -54,26 +56,32 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     ending = why;
     flush();
     // The terminal is as it should be already, and it is the shell's.
-    if (stops.isStopped() && why.type === 'signal') dieOf(why.signal);
+    if (stops.isStopped() && why.type === 'signal') endings.die?.(why.signal);
     else screen?.unmount();
   };
 
   const gone = () => {
     flush();
-    // Node itself cannot end in order without its terminal: it would abort.
-    dieOf('SIGHUP');
+    endings.die?.('SIGHUP');
+    end({ type: 'signal', signal: 'SIGHUP' });
   };
 
-  const modes = terminalModes(write, mouse && !isDumb);
+  const modes = terminalModes(write, settings.mouse && !isDumb);
   const input = terminalInput(source, {
     reply: (text) => probing.reply(text),
     suspend: () => stops.stop(),
     gone,
   });
-  const unwatch = watchEndings({ end, gone });
-  process.on('exit', modes.leave);
+  const unwatch = endings.watch({ end, gone, exit: modes.leave });
   source.setRawMode(true);
-  const probing = probe(isDumb ? nothing : questions, write);
+  const { colours, theme, characters } = settings;
+  const probing = probe(
+    {
+      background: !isDumb && colours !== 'none' && (theme === 'auto' || theme === 'contrast'),
+      widths: !isDumb && characters !== 'ascii',
+    },
+    write,
+  );
 
   return {
     /** Ink reads this. */
@@ -121,7 +129,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       });
       if (ending !== undefined) drawn.unmount();
       try {
-        await drawn.waitUntilExit();
+        await drawn.left;
       } catch (error) {
         end({ type: 'crash', error });
       }
@@ -135,7 +143,6 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       input.close();
       stops.end();
       unwatch();
-      process.off('exit', modes.leave);
       source.setRawMode(false);
     },
   };
@@ -151,7 +158,7 @@ const quiet = 50;
  * @param wipe clears the screen, and makes Ink forget what it has drawn
  * @returns a function that ends this
  */
-export function redrawOnResize(output: NodeJS.WriteStream, wipe: () => void): () => void {
+export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isLast = false;
   const resized = () => {

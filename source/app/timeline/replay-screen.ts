@@ -19,7 +19,7 @@ import { type WatchOptions, watchMatch } from './watched-match.ts';
 
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /** Whether everything hidden may be shown, and the match continued from any moment; true where absent. */
+  /** Whether everything hidden may be shown; true where absent. */
   readonly showsAll?: boolean;
   /** Whether it starts to play when it is opened. */
   readonly plays?: boolean;
@@ -33,11 +33,11 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Continues as a match of its own after so many commands of the log.
+   * Continues as a match of its own after so many commands of the log; absent where none can be played here.
    *
    * @param debugUsed whether something hidden was seen, when it was played or here
    */
-  continueFrom(length: number, debugUsed: boolean): void;
+  readonly continueFrom?: ((length: number, debugUsed: boolean) => void) | undefined;
 }
 
 /** A replay of any match: back and forth, at any speed, for one viewer or with nothing hidden. */
@@ -149,7 +149,9 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
           status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays unchanged.`), []],
         }),
         rows: () => [
-          keyRow(['enter', 'c', 'y'], 'play on', 'play on', () => options.continueFrom(watched.where().at, debugUsed)),
+          keyRow(['enter', 'c', 'y'], 'play on', 'play on', () =>
+            options.continueFrom?.(watched.where().at, debugUsed),
+          ),
           keyRow('escape', 'back', 'back to the replay', () => {}),
         ],
         key: taken((name, size) => {
@@ -178,7 +180,11 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
             otherSteps.show();
           },
         };
-        const own = replayKeys(screen, controls(size), { ...watched.where(), showsAll });
+        const own = replayKeys(screen, controls(size), {
+          ...watched.where(),
+          showsAll,
+          playsOn: options.continueFrom !== undefined,
+        });
         return withFreeRows<unknown>([...own, ...present<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
       key: taken((name, size) => {

@@ -75,8 +75,10 @@ export interface ReplayKeysNow {
   readonly pace: Pace;
   /** The place in a turn that is played back. */
   readonly inside: FrameWhere | undefined;
-  /** Whether everything hidden may be shown, and the match continued. */
+  /** Whether everything hidden may be shown. */
   readonly showsAll: boolean;
+  /** Whether the match can be continued. */
+  readonly playsOn: boolean;
 }
 
 const replayPaces: Readonly<Record<string, Pace>> = { '1': 1, '2': 2, '0': 'skip' };
@@ -85,7 +87,7 @@ const replayPaces: Readonly<Record<string, Pace>> = { '1': 1, '2': 2, '0': 'skip
 export function replayKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: ReplayControls,
-  { playing, pace, inside, showsAll }: ReplayKeysNow,
+  { playing, pace, inside, showsAll, playsOn }: ReplayKeysNow,
 ): readonly KeyRow[] {
   const { beats, parts } = screen.playback;
   const stepwise = parts !== undefined;
@@ -109,7 +111,8 @@ export function replayKeys<T extends ScreenTypes>(
     keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
     speedRow(typeof pace === 'number' ? pace : 1, controls.setSpeed),
     keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
-    ...(showsAll ? showingAllRows(controls) : []),
+    showsAll && keyRow('d', 'debug', 'show or hide what was hidden', controls.toggleDebug),
+    showsAll && playsOn && keyRow(['c', 'enter'], 'play on', 'play on from here, in a copy', controls.askToPlayOn),
     {
       keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
       label: stepwise ? 'up down' : 'up n, down',
@@ -144,11 +147,6 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
         },
       ]
     : []),
-];
-
-const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly KeyRow[] => [
-  keyRow('d', 'debug', 'show or hide what was hidden', toggleDebug),
-  keyRow(['c', 'enter'], 'play on', 'play on from here, in a copy', askToPlayOn),
 ];
 
 /** The actions on a match that is watched while it is played. */

@@ -1,7 +1,6 @@
-import type { MessageOf } from '../../net/wire/messages.ts';
+import { isClosing, type MessageOf } from '../../net/wire/messages.ts';
 import { ask } from '../ask.ts';
 import { type Asked, type Connection, RequestError } from '../connection.ts';
-import { isClosing } from '../is-closing.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 
 /** A seat that somebody wants who looks at no screen. */

@@ -6,7 +6,7 @@ import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
 import { knownServer } from '../../client/known-servers.ts';
 import { opened } from '../../client/opened.ts';
-import { realTime } from '../../client/real-time.ts';
+import { realTime } from '../../client/wire.ts';
 import { UsageFault } from '../fault.ts';
 import { complain } from '../output.ts';
 
@@ -96,7 +96,7 @@ async function reach(connection: Connection, server: string): Promise<void> {
 }
 
 /**
- * Asks for a password at a terminal, which shows nothing of what is typed.
+ * Asks for a password at a terminal, which does not show it.
  *
  * @returns nothing where it was called off
  */

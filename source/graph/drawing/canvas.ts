@@ -39,6 +39,12 @@ export function write(canvas: Canvas, row: number, column: number, text: string,
   }
 }
 
+/** The sign at a row and column of the map; nothing where that is out of sight. */
+export function signAt({ columns, rows, left, top, signs }: Canvas, row: number, column: number): string | undefined {
+  const [x, y] = [column - left, row - top];
+  return x >= 0 && x < columns && y >= 0 && y < rows ? signs[y * columns + x] : undefined;
+}
+
 /** The rows of a canvas: neighbouring cells of one role in one span, and blanks in the span before them. */
 export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
   return Array.from({ length: rows }, (_, row) => {

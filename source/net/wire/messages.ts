@@ -73,7 +73,13 @@ export const holderSchema = z
     z.object({ is: z.literal('person'), ...person.shape, isReady: z.boolean(), isMaker: z.boolean() }),
     z.object({ is: z.literal('bot'), bot: text }),
     z
-      .object({ is: z.literal('stand-in'), bot: text, ...person.shape, why: standInWhy })
+      .object({
+        is: z.literal('stand-in'),
+        bot: text,
+        ...person.shape,
+        why: standInWhy,
+        turn: z.int().min(0).optional().describe('The first turn that the person has not played to its end.'),
+      })
       .describe('A bot that plays on for somebody.'),
   ])
   .meta({ id: 'Holder', description: 'Who holds a seat.' });
@@ -304,3 +310,7 @@ export type Lobby = z.infer<typeof lobbySchema>;
 export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
+
+/** Whether a message says that a match may not be looked at any more: nothing follows about it. */
+export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
+  message.type === 'told' && message.isClosed === true && message.match !== null;

@@ -46,6 +46,9 @@ export const playersPaths: PathHelp = {
   },
 };
 
+/** Where there are no files. */
+export const noPaths: PathHelp = { complete: () => [], nameOf: (typed) => typed, isFile: () => false };
+
 /** Completions of the half-typed path of a player's program. */
 export const completeProgram = (typed: string): readonly string[] =>
   completePath(fromHome(typed), process.cwd(), /\.m?js$/);

@@ -93,7 +93,7 @@ test('a server is forgotten only when that is said twice, in words', async () =>
       { address: 'elm:7777', isLoggedIn: false },
     ],
   });
-  expect(mia.heard()).toMatch(/2 servers.*\n1 oak:7777, you are mia\.\n2 elm:7777, not logged in\.\n/);
+  expect(mia.heard()).toMatch(/2 servers.*\n1, oak:7777, you are mia\.\n2, elm:7777, not logged in\.\n/);
   await mia.type('forget 1');
   expect(mia.heard()).toMatch(/Your account and your\smatches stay on the server\.\sType forget 1 again to do it\./);
   await mia.type('servers', 'forget 1');
@@ -103,5 +103,5 @@ test('a server is forgotten only when that is said twice, in words', async () =>
   await mia.type('forget 2', 'forget 7');
   const done = mia.heard();
   expect(done).toContain('elm:7777 is forgotten.');
-  expect(done).toContain('Found "7", expected a number from 1 to 1; servers lists them.');
+  expect(done).toContain('Found "7", expected a number from 1 to 1. Type servers to hear them.');
 });

@@ -6,7 +6,7 @@ import { lobbySentences } from '../../../source/app/online/reader/lobby-words.ts
 import { games, turnNameAt } from '../../../source/games/index.ts';
 import { turnNameOf } from '../../../source/screen/turn-name.ts';
 import { cardOf, emptyLobby, holders, openState, scriptedConnection } from '../../support/scripted-server.ts';
-import { evening } from './samples.ts';
+import { evening, lobbySample } from './samples.ts';
 
 const race = cardOf({
   match: 'race',
@@ -43,4 +43,17 @@ describe('RoboRace has rounds in the lobby, too', () => {
 test.each(games.map(({ id }) => id))('what %s calls a turn is what its screen calls it', async (id) => {
   const named = await games.find((game) => game.id === id)?.open((_, screen) => turnNameOf(screen));
   expect(turnNameAt(id)).toBe(named);
+});
+
+test('the lists of the lobby in words are numbered through, and told in part unless all is asked for', () => {
+  const connection = scriptedConnection(() => undefined, openState('mia'));
+  const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
+  online.hear({ type: 'lobby', lobby: lobbySample });
+  const few = lobbySentences(online.state(), evening).join('\n');
+  const all = lobbySentences(online.state(), evening, '', 'all').join('\n');
+  const before = lobbySample.mine.length + lobbySample.open.length + lobbySample.toWatch.length;
+  expect(few).toContain(`Finished: 12.\n${before + 1}, `);
+  expect(few).toContain('9 more: type list all.');
+  expect(few).not.toContain(`\n${before + 4}, `);
+  expect(all.match(/^\d+, /gm)).toEqual(Array.from({ length: before + 12 }, (_, i) => `${i + 1}, `));
 });

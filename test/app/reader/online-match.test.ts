@@ -56,6 +56,11 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
   };
 }
 
+test('who offers a draw hears who may answer, and until when', async () => {
+  const { types } = await inWords();
+  expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until the turn ends.']);
+});
+
 test('begins with the match, and with who is waited for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
@@ -134,7 +139,8 @@ test('tells of an offer, and answers it', async () => {
 
 test('resigns when it is said twice', async () => {
   const { types, connection } = await inWords();
-  expect((await types('resign')).join(' ')).toContain('Type resign again');
+  const comesOfIt = (await types('resign')).join(' ');
+  expect(comesOfIt).toContain("The match is over then. You lose and jonas wins. You can't undo it. Type resign again");
   await types('status');
   expect((await types('resign')).join(' ')).toContain('Type resign again');
   expect(await types('resign')).toEqual(['You have resigned.']);

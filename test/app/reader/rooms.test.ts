@@ -85,7 +85,7 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 won\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 of 57 stars\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
     );
   });
 
@@ -224,7 +224,9 @@ describe('a match', () => {
     await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
     const heard = menu.heard();
     expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 32\. Longest 32 turns\./);
-    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 32, score 7, won, ');
+    expect(heard).toContain(
+      '1 finished match, newest first:\n1, Space Defender, First Flight, turn 32, score 7, won, ',
+    );
     expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 40\.\nSpace Defender, [^\n]*Turn 6\.\nScore 1\./);
     expect(heard).toMatch(/command: \ncommand: fire\nTurn 7, own shots\./);

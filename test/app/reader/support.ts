@@ -6,6 +6,7 @@ import { readerServices } from '../../../source/app/reader/run-reader.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
+import { homeHere } from '../../../source/storage/players-home.ts';
 import { thinkHere } from '../../../source/thinking/think-here.ts';
 import { unwrapped } from '../../engine/support.ts';
 
@@ -39,7 +40,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
     },
   );
   const home = createHome({
-    services: readerServices(thinkHere),
+    services: readerServices(homeHere, thinkHere),
     now: () => noon,
     isTyped: true,
     news: (news) => speaker.interject([news]),

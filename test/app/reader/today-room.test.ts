@@ -53,7 +53,7 @@ describe("today's matches in words", () => {
     player.heard();
     await player.type('past');
     const heard = player.heard().replace(/\s+/g, ' ');
-    expect(heard).toContain('4 daily matches, newest first: 1 today, Space Defender: won in 41 turns, 1 of 2 stars.');
+    expect(heard).toContain('4 daily matches, newest first: 1, today, Space Defender: won in 41 turns, 1 of 2 stars.');
     expect(heard).toContain('Space Defender: won on 3 of 3 days, 3 in 41 turns. RISC: won on 0 of 1 day.');
   });
 

@@ -1,6 +1,9 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { isCovered, withoutTutorial } from '../../support/hot-seat.ts';
+import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
@@ -40,6 +43,36 @@ const words = (screen: string): string[] =>
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
+
+/** The path of a level with a planet between two homes, of that size and with twenty people on each, and nobody born. */
+function twoHomes(size: number, weight: number): string {
+  const path = join(temporaryFolder(), 'homes.dot');
+  const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
+  writeFileSync(
+    path,
+    `graph g {
+      graph [population=20, turns=20];
+      ${planet(0, `size=${size}, base=1`)} ${planet(1, 'size=90')} ${planet(2, `size=${size}, base=2`)}
+      0 -- 1 [weight=${weight}]; 1 -- 2 [weight=${weight}];
+    }`,
+  );
+  return path;
+}
+
+/** All files of the program as they are now: what it would find if it was killed at this moment. */
+function copyOf(home: string): string {
+  const copy = temporaryFolder();
+  cpSync(home, copy, { recursive: true });
+  return copy;
+}
+
+/** Opens the match again that was played last. */
+async function openAgain(home: string, speed = 'skip') {
+  const program = startHere(['--speed', speed], { home });
+  await program.until('Continue');
+  program.send('c');
+  return program;
+}
 
 /** What is on a cover, which says so where Enter came before it was taken. */
 const coverWords = (player: number, turn: number): string[] => [
@@ -132,6 +165,81 @@ describe('two persons at one screen', () => {
     expect(new Set(played.map(seatOn))).toEqual(new Set([2]));
   });
 
+  test('see the whole round again, each with their own eyes, also when the match is opened again', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x'], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      program.send(sendOne);
+      await program.until('orders 1');
+      program.send('t');
+    }
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    const seenBy = async (player: number, shown: typeof program): Promise<readonly string[]> => {
+      const frames = shown.frames();
+      shown.send('r');
+      await shown.until('any key skip');
+      await shown.until(new RegExp(`round 2, turns 3 and 4 {2}player ${player}`));
+      return frames.filter((screen) => screen.includes('any key skip'));
+    };
+    const turnsOn = (screens: readonly string[]): readonly string[] => [
+      ...new Set(screens.map((screen) => /turn \d+ of \d+ {2}player \d/.exec(screen)?.[0] ?? '')),
+    ];
+    const seen = await seenBy(2, program);
+    expect(turnsOn(seen)).toEqual(['turn 1 of 60  player 2', 'turn 2 of 60  player 2']);
+    expect(seen.filter((screen) => secretsOf(2).test(screen))).toEqual([]);
+    program.send('L');
+    await program.until(/─ turns 1 and 2 ─[\s\S]*turn 1, P1:[\s\S]*turn 2, you:/);
+    program.send('t');
+    await sitDown(program, 1);
+    program.send('q');
+    await program.ended;
+    const again = await openAgain(program.home, '2x');
+    await sitDown(again, 1);
+    const seenAgain = await seenBy(1, again);
+    expect(turnsOn(seenAgain)).toEqual(['turn 1 of 60  player 1', 'turn 2 of 60  player 1']);
+    expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
+  });
+
+  test('are told what of a plan was cut, those whose plan it was, once, also when the program was killed before', async () => {
+    const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
+    // Of twenty where ten can live, one is lost each turn.
+    const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
+    for (const player of [1, 2]) {
+      await sitDown(program, player);
+      await withoutTutorial(program);
+      program.send('t');
+    }
+    await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    program.send(`${key.home}${key.enter}a${key.enter}`);
+    await program.until('orders 1');
+    program.send('t');
+    // Whoever plans second sees both turns: in the first of them crowding takes one of those who were to leave.
+    await sitDown(program, 1);
+    program.send('t');
+    await program.until(/round 3, turns 5 and 6 {2}player 1/);
+    expect(program.screen()).not.toContain(notCut);
+    const killed = copyOf(program.home);
+    program.send('t');
+    await sitDown(program, 2);
+    expect(program.screen()).toContain(cut);
+    const told = copyOf(program.home);
+    program.send('q');
+    await program.ended;
+
+    const again = await openAgain(killed);
+    await sitDown(again, 1);
+    expect(again.screen()).not.toContain(notCut);
+    again.send('t');
+    await sitDown(again, 2);
+    expect(again.screen()).toContain(cut);
+    again.send(key.controlC);
+    await again.ended;
+
+    const last = await openAgain(told);
+    await sitDown(last, 2);
+    expect(last.screen()).not.toContain(notCut);
+  });
+
   test('both wait: rounds pass without covers until one of them has to decide', async () => {
     const program = await openTwo(startHere, [], {}, 'same turn');
     for (const player of [1, 2]) {
@@ -142,6 +250,47 @@ describe('two persons at one screen', () => {
     }
     await program.until(/round [2-9], turns \d+ and \d+/);
     expect(program.screen()).not.toContain('round 1,');
+  });
+
+  test('one waits: its plans are made without a cover, until its news come, also when the program was killed before', async () => {
+    const news = 'Waited 3 turns: planet 1 is yours now.';
+    const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
+    await sitDown(program, 1);
+    await withoutTutorial(program);
+    program.send(`${sendOne}w`);
+    await sitDown(program, 2);
+    const planned = copyOf(program.home);
+    /** Player 2 plans round after round, while player 1 is not asked. */
+    const playRounds = async (shown: typeof program): Promise<void> => {
+      for (const round of [1, 2, 3, 4]) {
+        // Whoever plans first in round 3 is not here.
+        if (round === 3) await sitDown(shown, 2);
+        await shown.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
+        shown.send('t');
+      }
+    };
+    await playRounds(program);
+    await program.until('Pass to player 1');
+    const landed = copyOf(program.home);
+    await sitDown(program, 1);
+    expect(program.screen()).toContain(news);
+    program.send('q');
+    await program.ended;
+
+    for (const [home, isPlanned] of [
+      [planned, true],
+      [landed, false],
+    ] as const) {
+      const again = await openAgain(home);
+      if (isPlanned) {
+        await sitDown(again, 2);
+        await playRounds(again);
+      }
+      await sitDown(again, 1);
+      expect(again.screen()).toContain(news);
+      again.send(key.controlC);
+      await again.ended;
+    }
   });
 
   test('an open table has no covers and hides nothing but the plan of the other', async () => {
@@ -160,6 +309,12 @@ describe('two persons at one screen', () => {
     expect(program.screen()).toMatch(/\[?4\]?\*/);
     program.send('t');
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
+    program.send('t');
+    await program.until(/round 2, turns 3 and 4 {2}player 1/);
+    // What ends waiting is news for whoever waits, although nothing is hidden.
+    program.send(`${sendOne}w`);
+    await program.until(/round 3, turns 5 and 6 {2}player 1/);
+    expect(program.screen()).toContain('Waited 1 turn: planet 2 is empty and 1 can spare 3.');
     expect(frames.filter((screen) => screen.includes('Pass to'))).toEqual([]);
   });
 });

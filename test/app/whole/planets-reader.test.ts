@@ -64,6 +64,14 @@ describe('a match of two persons in words', () => {
     const heard = program.raw().slice(shown);
     expect(heard).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
     expect(heard).not.toMatch(/your turn|from 0 to 1/);
+    const again = program.raw().length;
+    await say(program, 'again', 'Round 2, turns 3 and 4');
+    expect(program.raw().slice(again)).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,]/);
+    await say(program, 'end_turn', 'Pass to player 1.');
+    const first = program.raw().length;
+    await say(program, 'ready', 'P2 has planned; nothing of it is told.');
+    expect(program.raw().slice(first)).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,]/);
+    expect(program.raw().slice(first)).not.toContain('from 4 to 3');
   });
 
   test('hear everything at an open table, without passing it on', async () => {

@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { connect } from '../../../source/client/connect.ts';
 import type { Connection } from '../../../source/client/connection.ts';
 import { dialTo } from '../../../source/client/dial.ts';
-import { realTime } from '../../../source/client/real-time.ts';
+import { realTime } from '../../../source/client/wire.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { type Address, pathOf } from '../../../source/net/address.ts';
 import { protocolVersion } from '../../../source/net/wire/limits.ts';

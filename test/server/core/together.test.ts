@@ -43,11 +43,31 @@ test('with more, a bot plays on for who resigns, who watches then', async () => 
   expect(newest(jonas)).toMatchObject({ happened: { seat: 1, echo: 'commit', by: 'bot' } });
   expect(newest(mia)).toMatchObject({
     eyes: 'spectator',
-    holders: [{ is: 'stand-in', why: 'resigned', bot: 'normal' }, {}, {}],
+    holders: [{ is: 'stand-in', why: 'resigned', bot: 'normal', turn: 0 }, {}, {}],
   });
   expect(await codeOf(playLines(mia, match, ['research']))).toBe('not-your-seat');
   expect(await codeOf(mia.request({ type: 'take', match }))).toBe('not-now');
   expect(await codeOf(mia.request({ type: 'vote', match, on: 'draw', agrees: true }))).toBe('not-your-seat');
+});
+
+test('the turn of a resignation is told to whoever opens the match later, also where a bot had stood in before', async () => {
+  const { server, mia, jonas, lena } = await three();
+  const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: 60_000 });
+  for (const client of [mia, jonas, lena]) await playLines(client, match, ['spread', 'commit']);
+  const turn = async () => {
+    for (const client of [jonas, lena]) await playLines(client, match, ['commit']);
+    await server.world.pass(61_000);
+  };
+  for (let i = 0; i < 4; i++) await turn();
+  expect(newest(jonas)).toMatchObject({ view: { turn: 5 }, holders: [{ why: 'away', turn: 1 }, {}, {}] });
+  await mia.request({ type: 'resign', match });
+  await turn();
+  await server.core.close();
+  await server.restart();
+  const back = await server.login('jonas');
+  await back.request({ type: 'open', match });
+  expect(back.of('match').at(-1)).toMatchObject({ holders: [{ is: 'stand-in', why: 'resigned', turn: 5 }, {}, {}] });
+  expect(server.troubles).toEqual([]);
 });
 
 test('who is out sees everything a turn late where the maker allows it, and no plan before it is carried out', async () => {

@@ -5,7 +5,7 @@ import type { Choices, GameScreen } from '../../../screen/game/game-screen.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { recordOf } from '../../../storage/statistics.ts';
-import type { NewMatch, SharedServices } from '../../services.ts';
+import type { NewMatch, OwnSharedServices } from '../../services.ts';
 import { chosenIn } from '../carried.ts';
 import { levelAfter, matchAfter } from '../next-level.ts';
 import { type Opening, openAgain } from '../openings.ts';
@@ -36,7 +36,7 @@ export interface KeptMatch<T extends ScreenTypes> {
 export function keepMatch<T extends ScreenTypes>(
   opening: Opening<T>,
   screen: GameScreen<T>,
-  { results, addResult }: Pick<SharedServices, 'results' | 'addResult'>,
+  { results, addResult }: Pick<OwnSharedServices, 'results' | 'addResult'>,
 ): KeptMatch<T> {
   const { game } = opening.match;
   const { bots } = opening.facts;

@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { nearestPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
+import { nearestPlayedBack, type PlayedStep, stepOf, turnsIn } from '../../scene/moments.ts';
 import { stepForAll } from '../playing.ts';
 import type { OnScreen } from './match-view.ts';
 import { type Eyes, eyesOf } from './turn-playback.ts';
@@ -40,10 +40,13 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
   };
   const play = (played: PlayedStep<T> | undefined): boolean => {
     if (played === undefined) return false;
-    const { before, after, whose } = seenOf(played);
     const shownBefore = shown;
     shown = played;
-    const isPlayed = turns.play(before, after, 'asked', whose);
+    let isPlayed = false;
+    for (const turn of turnsIn(played)) {
+      const { before, after, whose } = seenOf(turn);
+      if (turns.play(before, after, 'asked', whose, isPlayed)) isPlayed = true;
+    }
     if (!isPlayed) shown = shownBefore;
     return isPlayed;
   };
@@ -62,9 +65,11 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
       // Where something is hidden from others at the screen, nothing is made that is not to be shown.
       if (handOver.hides()) return of !== undefined;
       if (of === known.of) return known.isThere;
-      const seen = of && seenOf(of);
-      const beats = (seen && screen.playback.beats?.(seen.before, seen.after)) ?? [];
-      known = { of, isThere: beats.some(({ duration }) => duration > 0) };
+      const isSeen = (turn: PlayedStep<T>): boolean => {
+        const { before, after } = seenOf(turn);
+        return (screen.playback.beats?.(before, after) ?? []).some(({ duration }) => duration > 0);
+      };
+      known = { of, isThere: of !== undefined && turnsIn(of).some(isSeen) };
       return known.isThere;
     },
     /** Shows the last one; says whether there was one. */

@@ -2,7 +2,7 @@ import { columnsOf } from '../../../engine/text/width.ts';
 import { column, wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import type { OnlineFacts } from './online.ts';
 
@@ -46,7 +46,7 @@ export function rematchText(facts: OnlineFacts): string | undefined {
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
   }
   const who = rematch.persons.flatMap(({ name, wants }) => (wants ? [name] : []));
-  return who.length === 0 ? undefined : `${listOf(who)} ${who.length === 1 ? 'wants' : 'want'} a rematch. R agrees.`;
+  return who.length === 0 ? undefined : `${whoDoes(who, 'wants', 'want')} a rematch. R agrees.`;
 }
 
 const isOfPlayers = ({ lines }: Section): boolean =>

@@ -37,8 +37,7 @@ export function endStatistics(parts: StatisticsParts): EndStatistics {
       const dice = known === undefined ? [] : diceLines(facts, known.notes);
       const height = size.rows - frameRows;
       const room = height - dice.length - 2;
-      const players = facts.holders.length;
-      const went = known && summarySection(facts, known, { width: size.columns, rows: players, glyphs: glyphs() });
+      const went = known && summarySection(facts, known, { width: size.columns, rows: room, glyphs: glyphs() });
       const lines = went === undefined ? [line(' No statistics for this game.', 'dim')] : went.lines;
       const page: Painting = {
         title: painting.title,

@@ -1,5 +1,5 @@
 import type { Happened } from '../../../net/wire/messages.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { whoDoes } from '../../../screen/sentences.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** A passing message about the table; undefined for commands, which the match itself shows. */
@@ -25,8 +25,8 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
 }
 
 function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
-  if (name === me) return why === 'resigned' ? 'You have resigned. A bot plays on.' : 'A bot plays your seat now.';
-  if (why === 'resigned') return `${name} has resigned. A bot plays on.`;
+  if (name === me) return why === 'resigned' ? 'You resigned. A bot plays on.' : 'A bot plays your seat now.';
+  if (why === 'resigned') return `${name} resigned. A bot plays on.`;
   if (why === 'deleted') return `${name} is gone for good. A bot plays on.`;
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
@@ -36,7 +36,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
   const names = gone.map(({ name }) => name);
-  return names.length === 0 ? [] : [`${listOf(names)} ${names.length === 1 ? 'is' : 'are'} away.`];
+  return names.length === 0 ? [] : [`${whoDoes(names, 'is', 'are')} away.`];
 }
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));

@@ -1,9 +1,10 @@
 import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { leftLook, leftText, limitText } from './left-time.ts';
+import { leftLook, leftText } from './left-time.ts';
 import { nameAt, type OnlineFacts } from './online.ts';
 
 /** Rows of chat at the lower end of a wide panel. */
@@ -26,7 +27,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
-      if (isOver) return { ...holder, doing: fate(i + 1) };
+      if (isOver) return { ...holder, ...endOf(fate(i + 1), isOut(i + 1)) };
       return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
     }),
     isOver,
@@ -40,6 +41,12 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
   };
 }
 
+/** How it ended for a seat, as far as that is known already. */
+const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
+  doing: fate === '' && isOut ? 'out' : fate,
+  role: fate === 'won' ? 'success' : 'dim',
+});
+
 const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
@@ -52,23 +59,20 @@ export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): bool
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
-  const name = isOwn && holder?.is !== 'stand-in' ? 'You' : nameOf(facts, seat);
+  const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
+  const name = away?.bot ?? (isOwn ? 'You' : nameAt(facts, seat));
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
   const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
   if (isOver) return { name, mark, doing: '', role: 'dim' };
-  if (holder?.is === 'stand-in') return { name, mark, doing: isOwn ? 'for you' : `for ${holder.name}`, role: 'dim' };
+  if (away !== undefined) return { name, mark, doing: isOwn ? 'for you' : `for ${away.name}`, role: 'dim' };
+  if (holder?.is === 'stand-in')
+    return { name, mark, doing: holder.why === 'resigned' ? 'resigned' : 'gone', role: 'dim' };
   const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
   if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
   return facts.waitsFor.includes(seat)
     ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
     : { name, mark, doing: 'ready', role: 'dim' };
-}
-
-/** Where a bot plays for an absent person, the bot's name. */
-function nameOf(facts: OnlineFacts, seat: Seat): string {
-  const holder = facts.holders[seat - 1];
-  return holder?.is === 'stand-in' ? holder.bot : nameAt(facts, seat);
 }
 
 /** `all wait for you`, `waits for lena`, `waits for jonas and lena` */

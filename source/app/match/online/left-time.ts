@@ -3,7 +3,6 @@ import type { Role } from '../../../screen/paint.ts';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /**
  * A time that is left: `2 d 5 h`, `11 h 42`, `4:10`. What has begun of the smallest unit counts, so that `0:00` is the end.
@@ -39,14 +38,6 @@ export function leftInWords(milliseconds: number): string {
 }
 
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
-
-/** A limit as it is chosen: `12 h`, `5 min`, `1 d`; `none`. */
-export function limitText(milliseconds: number): string {
-  if (milliseconds === 0) return 'none';
-  if (milliseconds < hour) return `${milliseconds / minute} min`;
-  if (milliseconds < day) return `${milliseconds / hour} h`;
-  return `${milliseconds / day} d`;
-}
 
 /** The time that is left of a limit: a warning, below a tenth of the limit a refusal with a sign before it. */
 export const leftLook = (left: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>

@@ -1,13 +1,14 @@
 import { present } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import { fitting } from '../../../screen/cut.ts';
+import type { Owned } from '../../../screen/game/seats.ts';
 import { type Line, line, type Span, seatRole, span, wrap } from '../../../screen/paint.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/bindings.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/place.ts';
-import { limitText } from './left-time.ts';
-import { isPerson, nameAt, type Offer, type OnlineFacts, type Proposal, standIn } from './online.ts';
+import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online.ts';
 import { asking, type OnlineParts, tableKeys } from './parts.ts';
 
 /** The box with everything but playing: leave, continue on another machine, vote, resign. */
@@ -56,11 +57,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
   const close = () => {
     opened = undefined;
   };
-  const waitingVote = (): Offer | undefined => {
-    const { offers, seat } = facts();
-    if (seat === undefined || !isPerson(facts(), seat) || isOut() || isOver()) return undefined;
-    return offers.find(({ agreed }) => !agreed.includes(seat));
-  };
+  const waitingVote = (): Offer | undefined => (isOut() || isOver() ? undefined : openVote(facts()));
   const vote = (on: Proposal, agrees: boolean) => {
     close();
     asking(parts, online.ask({ type: 'vote', on, agrees }));
@@ -68,28 +65,17 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
   const offer = (on: Proposal) => {
     close();
     const made = online.ask({ type: 'vote', on, agrees: true }).then((why) => {
-      const { holders, seat } = facts();
-      const others = holders.flatMap((_, i) =>
-        i + 1 !== seat && isPerson(facts(), i + 1) ? [nameAt(facts(), i + 1)] : [],
-      );
-      const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match.';
-      if (why === undefined && !isOver())
-        notices.say('notice', `${what} ${listOf(others)} may answer until the ${facts().turnName} ends.`);
+      if (why === undefined && !isOver()) notices.say('notice', offeredText(facts(), on));
       return why;
     });
     asking(parts, made);
   };
-  /** In a match of two, the one who wins if the other resigns. */
-  const winner = (): string | undefined => {
-    const { holders, seat } = facts();
-    return holders.length === 2 && seat !== undefined ? nameAt(facts(), 3 - seat) : undefined;
-  };
-
   const rowsNow = (): readonly BoxRow[] => {
     const { seat, next, isMuted } = facts();
     const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
     const plays = seat !== undefined && !isOver() && !isOut();
     const mine = owned()?.whole ?? 'your seat';
+    const winner = winnerAfterResigning(facts());
     const row = (key: string, label: string, about: string, press: () => void): BoxRow => ({
       key,
       label,
@@ -105,7 +91,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
       plays && others && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
       plays && others && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays &&
-        row('r', 'Resign', winner() === undefined ? `a bot holds ${mine}` : `${winner()} wins`, () => open('resign')),
+        row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
       row('u', isMuted ? 'Hear the chat again' : 'Mute chat', '', () => {
         close();
         online.mute(!isMuted);
@@ -151,15 +137,12 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
   }
 
   function ofResigning(): Box {
-    const mine = owned()?.counted ?? 'your seat';
     return {
       title: 'resign?',
       width: narrow,
       lines: [
         [],
-        ...(winner() === undefined
-          ? [line(' You are out of this match and can only watch.'), line(` A bot plays ${mine} on.`)]
-          : [line(' The match is over then.'), line(` You lose and ${winner()} wins.`)]),
+        ...resigningText(facts(), owned()).map((text) => line(` ${text}`)),
         line(" You can't undo it.", 'warning'),
         [],
         [
@@ -211,7 +194,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
           ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
       ],
-      says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
+      says: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
       rows: [
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),
@@ -274,6 +257,27 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
   span(about, 'dim'),
 ];
 
+/** In a match of two, the one who wins if the player here resigns. */
+const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
+  facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
+
+/** The consequences of resigning, in two sentences. */
+export function resigningText(facts: OnlineFacts, owned: Owned | undefined): readonly string[] {
+  const winner = winnerAfterResigning(facts);
+  return winner === undefined
+    ? ['You are out of this match and can only watch.', `A bot plays ${owned?.counted ?? 'your seat'} on.`]
+    : ['The match is over then.', `You lose and ${winner} wins.`];
+}
+
+/** `You offer a draw. lena may answer until the turn ends.` */
+export function offeredText(facts: OnlineFacts, on: Proposal): string {
+  const others = facts.holders.flatMap((_, i) =>
+    i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
+  );
+  const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match without a winner.';
+  return `${what} ${listOf(others)} may answer until the ${facts.turnName} ends.`;
+}
+
 /** The persons who vote: first the one who proposed it, last the player here. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
@@ -306,7 +310,11 @@ export function agreedText(facts: OnlineFacts, offer: Offer): string {
   const others =
     agree.length === 0
       ? ''
-      : `, ${listOf(agree.map((seat) => nameAt(facts, seat)))} agree${agree.length === 1 ? 's' : ''}`;
+      : `, ${whoDoes(
+          agree.map((seat) => nameAt(facts, seat)),
+          'agrees',
+          'agree',
+        )}`;
   const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
   return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
 }
@@ -329,8 +337,8 @@ export function voteInWords(facts: OnlineFacts, offer: Offer): string {
     others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
   const said = present(
-    yes.length > 0 && `${listOf(yes)} ${yes.length === 1 ? 'agrees' : 'agree'}`,
-    open.length > 0 && `${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`,
+    yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
+    open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
   );
   return `${voteText(facts, offer)} ${said.join(', ')}.`;
 }

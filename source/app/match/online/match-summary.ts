@@ -1,18 +1,21 @@
 import type { WholeMatch } from '../../../client/open-match.ts';
-import { itemAt } from '../../../engine/lookup.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { filled } from '../../../engine/text/width.ts';
 import { column, cutApart, cutText } from '../../../screen/cut.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
-import { type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
+import { filledTo, type Glyphs, type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import { chartRows } from '../../../screen/parts/chart.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { nameAt, type OnlineFacts } from './online.ts';
+import { nameAt, type OnlineFacts, type Resignation, resignations } from './online.ts';
+import { turningLines } from './turning-points.ts';
 
 /** How a match went, known once nothing of it is hidden. */
 export interface MatchSummary {
+  /** The turns that were begun, in order. */
+  readonly turns: readonly number[];
   /** The turn in which each seat was beaten, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
   /** A figure by seat - 1: at the beginning of each turn, and at the end. */
@@ -36,6 +39,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   const views = states.map((state) => game.view(state, 'all'));
   const figure = screen.seats?.course.figure;
   return {
+    turns: begun.map(({ turn }) => turn),
     outIn,
     figure: figure && {
       title: figure.title,
@@ -47,9 +51,8 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
 
 /** How it ended for a seat: `won`, `out in 14`, `resigned`. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
+  if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
-  const holder = facts.holders[seat - 1];
-  if (holder?.is === 'stand-in' && holder.why === 'resigned') return 'resigned';
   const turn = summary?.outIn[seat - 1];
   return turn === undefined ? '' : `out in ${turn}`;
 }
@@ -57,12 +60,13 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
 /** Columns of a name, of its fate, and between two seats in one row. */
 const [nameWidth, fateWidth] = [6, 10];
 
-/** A figure of all players over the turns, in so many rows: one or two players in each. */
+/** A figure of all players over the turns, one or two players in a row, and in the rows below it what decided the match. */
 export function summarySection(
   facts: OnlineFacts,
-  { outIn, figure }: MatchSummary,
+  summary: MatchSummary,
   { width, rows, glyphs }: { readonly width: number; readonly rows: number; readonly glyphs: Glyphs },
 ): Section | undefined {
+  const { outIn, figure } = summary;
   if (figure === undefined || rows < 1) return undefined;
   const { title, past } = figure;
   const most = Math.max(1, ...past.flat());
@@ -84,10 +88,12 @@ export function summarySection(
   });
   const perPart = Math.ceil(cells.length / across);
   const parts = Array.from({ length: across }, (_, at) => cells.slice(at * perPart, (at + 1) * perPart));
+  const charts = Array.from({ length: perPart }, (_, row) => parts.flatMap((part) => part.slice(row, row + 1).flat()));
+  const room = rows - charts.length - 1;
   return {
     title: 'how it went',
     tag: title,
-    lines: Array.from({ length: rows }, (_, row) => parts.flatMap((part) => part.slice(row, row + 1).flat())),
+    lines: filledTo([...charts, ...(room < 1 ? [] : [[], ...turningLines(facts, summary).slice(-room)])], rows),
   };
 }
 
@@ -139,10 +145,8 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   const who = listOf(winners.map((seat) => (seat === own ? 'you' : nameAt(facts, seat))));
   if (code === 'resigned' && own !== undefined && !winners.includes(own))
     return `You resigned ${inTurn(facts)}. ${who} wins.`;
-  const [winner] = winners;
-  const holder = winner === undefined ? undefined : facts.holders[winner - 1];
-  if (holder?.is === 'stand-in' && holder.why !== 'away')
-    return `${holder.bot} won for ${holder.name === facts.me && !isForAll ? 'you' : holder.name}, who ${holder.why === 'resigned' ? 'resigned' : 'is gone'}. Nobody is credited.`;
+  const credited = uncredited(facts, own);
+  if (credited !== undefined) return `${credited}. Nobody is credited.`;
   const isByRules = reasonText(facts, undefined) === undefined;
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
   if (code === 'draw') return `Draw: ${agreedNames(facts, own)} agreed. Nobody wins.`;
@@ -152,13 +156,30 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
+/** `normal won for jonas, who resigned in turn 6`, where a bot has won that played on for somebody who is gone for good. */
+export function uncredited(facts: OnlineFacts, own: number | undefined): string | undefined {
+  const [winner] = winnersOf(facts);
+  const holder = winner === undefined ? undefined : facts.holders[winner - 1];
+  if (holder?.is !== 'stand-in' || holder.why === 'away') return undefined;
+  const whose = winner === own ? 'you' : holder.name;
+  const when = holder.turn === undefined ? '' : ` ${inTurn(facts, holder.turn)}`;
+  return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
+}
+
 /** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
 export const heldAtEnd = (facts: OnlineFacts, owned: Owned | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined ? undefined : owned?.held;
 
 /** `in turn 9`, `before the first turn` */
-export const inTurn = ({ turnName, turn }: OnlineFacts): string =>
+export const inTurn = ({ turnName, turn: now }: OnlineFacts, turn = now): string =>
   turn === 0 ? `before the first ${turnName}` : `in ${turnName} ${turn}`;
+
+/** `jonas resigned in turn 6` */
+export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): string =>
+  present(
+    `${seat === facts.seat ? 'You' : nameAt(facts, seat)} resigned`,
+    turn === undefined ? undefined : inTurn(facts, turn),
+  ).join(' ');
 
 /** `jonas, lena and you`: all persons who were still playing. */
 const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>

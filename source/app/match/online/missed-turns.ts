@@ -8,8 +8,8 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import type { Unseen } from '../layers/unseen-turns.ts';
 import type { MatchStore } from '../match-state.ts';
-import { inTurn, reasonText } from './match-summary.ts';
-import { nameAt, type OnlineFacts } from './online.ts';
+import { reasonText, resignedText, uncredited } from './match-summary.ts';
+import { nameAt, type OnlineFacts, resignations } from './online.ts';
 
 /** Turns that are told of, at most: the newest. */
 const mostTurns = 20;
@@ -74,13 +74,20 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): Owned | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
-/** How a match ended, in lines: `You won`, `with all 16 territories`, `in 14 turns`; `You won`, `jonas resigned in turn 9`. */
+/**
+ * How a match ended, in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`; `You won`,
+ * `jonas resigned in turn 9`.
+ */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
   const { winners, reason: code } = facts.outcome;
   const isOwn = facts.seat !== undefined && winners.includes(facts.seat);
   const names = winners.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat)));
   const won = winners.length === 0 ? 'Draw' : isOwn && winners.length === 1 ? 'You won' : `${listOf(names)} won`;
-  const reason = reasonText(facts, wonBy);
-  return code === 'resigned' ? present(won, `${reason} ${inTurn(facts)}`) : present(won, reason, `in ${turns}`);
+  const bot = uncredited(facts, facts.seat);
+  const resigned = resignations(facts)
+    .filter(({ seat }) => bot === undefined || !winners.includes(seat))
+    .map((each) => resignedText(facts, each));
+  const how = code === 'resigned' ? [] : present(reasonText(facts, wonBy), `in ${turns}`);
+  return [bot ?? won, ...how, ...resigned];
 }

@@ -3,10 +3,11 @@ import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended } from '../../../screen/sentences.ts';
-import { playersPaths } from '../../../storage/files/players-files.ts';
-import { addToHistory, readHistory } from '../../../storage/history.ts';
+import { noPaths } from '../../../storage/files/players-files.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { cleanText } from '../../online/clean-text.ts';
+import type { MatchToShow } from '../../online/surroundings.ts';
 import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';
@@ -32,7 +33,7 @@ function showMatch<T extends ScreenTypes>(
   around: Services,
 ): OnlineMatchPlace {
   const { connection } = wanted.online;
-  let history: readonly string[] = readHistory(game.id);
+  let history: readonly string[] = around.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
   const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The complete match, fetched once it is over. */
@@ -79,7 +80,7 @@ function showMatch<T extends ScreenTypes>(
     playNext: () => {},
     history: () => history,
     remember(line) {
-      addToHistory(game.id, line);
+      around.home.addToHistory(game.id, line);
       history = [...history, line];
     },
     leave: wanted.leave,
@@ -88,7 +89,7 @@ function showMatch<T extends ScreenTypes>(
     open: () => {},
     replay: () => void replay(),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
-    paths: playersPaths,
+    paths: noPaths,
   };
   const shown: MatchScreen<T> = matchScreen<T>({
     match: remote.match,
@@ -134,3 +135,31 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
 /** The bots at the seats of a match, by seat. */
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
+
+/** Puts a match on a server on the screen, one's own or one that is watched; says why not, if so. */
+export async function showOnlineMatch(
+  { online, match, isPast = false, leave, next, goTo }: MatchToShow,
+  services: Services,
+): Promise<string | undefined> {
+  let shown: OnlineMatchPlace | undefined;
+  const leavingFor = (where: () => Answer) => () => {
+    shown?.close();
+    void where();
+  };
+  const opened = await openOnlineMatch(
+    {
+      online,
+      match,
+      leave: leavingFor(leave),
+      next: (says) => leavingFor(() => next(says))(),
+      goTo: (other) => leavingFor(() => goTo(other))(),
+      newKey: services.newKey,
+    },
+    services,
+  );
+  if (typeof opened === 'string') return opened;
+  shown = opened;
+  services.navigator.go(opened.place);
+  if (isPast) opened.replay();
+  return undefined;
+}

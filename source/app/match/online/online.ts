@@ -110,7 +110,7 @@ export interface MatchOnline {
    * @param says is told there, such as that orders are kept here
    */
   goNext(says?: string): void;
-  /** Opens the match in which those who wanted play again, once it is there. */
+  /** Opens the rematch, once it is there. */
   goRematch(): void;
 }
 
@@ -119,6 +119,29 @@ export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): s
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
   return holder.is === 'bot' ? holder.bot : holder.name;
+}
+
+/** A seat whose person resigned, and in which turn, where the server tells that. */
+export interface Resignation {
+  readonly seat: Seat;
+  readonly turn: number | undefined;
+}
+
+export const resignations = ({ holders, outcome, turn }: OnlineFacts): readonly Resignation[] =>
+  holders.flatMap((holder, i) => {
+    const seat = i + 1;
+    if (outcome?.reason === 'resigned') return outcome.winners.includes(seat) ? [] : [{ seat, turn }];
+    return holder.is === 'stand-in' && holder.why === 'resigned' ? [{ seat, turn: holder.turn }] : [];
+  });
+
+/** The proposal that waits for an answer of the player here. */
+export function openVote({
+  offers,
+  holders,
+  seat,
+}: Pick<OnlineFacts, 'offers' | 'holders' | 'seat'>): Offer | undefined {
+  if (seat === undefined || !isPerson({ holders }, seat)) return undefined;
+  return offers.find(({ agreed }) => !agreed.includes(seat));
 }
 
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../client/connection.ts';
 import { mostLevelBytes } from '../../../net/wire/limits.ts';
 import { readLevelFile } from '../../../storage/levels.ts';
-import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
+import type { PlayersHome } from '../../../storage/players-home.ts';
 import { type Outcome, tried } from '../asking.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import {
@@ -17,19 +17,19 @@ import {
 } from './draft.ts';
 
 /** The game that was chosen last, if it is one of these; else the first of them. */
-export function lastGame(ids: readonly string[]): string | undefined {
+export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): string | undefined {
   const last = keptSeating('online')?.options['game'];
   return ids.find((id) => id === last) ?? ids[0];
 }
 
 /** A match as it was chosen last, else the usual one. */
-export function lastDraft(game: HostedGame): Draft {
+export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft {
   const kept = keptSeating(`online ${game.id}`);
   return kept === undefined ? usualDraft(game) : draftOf(game, kept);
 }
 
 /** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
-export function rememberDraft(game: HostedGame, draft: Draft): void {
+export function rememberDraft({ keepSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
   keepSeating('online', { holders: [], options: { game: game.id } });
   keepSeating(`online ${game.id}`, keptDraft(draft));
 }
@@ -59,12 +59,13 @@ export interface CreatedMatch {
 
 /** Has the server create a match, which is offered again the next time. */
 export async function createMatch(
+  home: PlayersHome,
   connection: Connection,
   game: HostedGame,
   draft: Draft,
 ): Promise<Outcome<CreatedMatch>> {
   const seats = [...wishesOf(draft)];
-  rememberDraft(game, draft);
+  rememberDraft(home, game, draft);
   const made = await tried(connection, {
     type: 'create',
     game: game.id,

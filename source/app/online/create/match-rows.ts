@@ -3,12 +3,12 @@ import { expectedOf } from '../../../engine/options.ts';
 import { columnsOf } from '../../../engine/text/width.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { isName, nameFrom } from '../../../net/names.ts';
+import { limitText } from '../../../net/turn-limit.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { column, cutText } from '../../../screen/cut.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/paint.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { limitText } from '../../match/online/left-time.ts';
 import type { FormRow, SpokenRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
 import { optionRow } from '../../pages/lists/option-row.ts';
@@ -45,6 +45,8 @@ export interface RowsSource {
   readonly people: readonly string[];
   set(draft: Draft): void;
   setGame(id: string): Answer;
+  /** Whether there are files to upload a level from. */
+  readonly hasFiles: boolean;
 }
 
 /** The rows of a new match, or of the terms of one that waits. */
@@ -74,7 +76,7 @@ const gameRow = ({ game, games, setGame }: RowsSource): MatchRow => ({
   },
 });
 
-function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
+function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRow[] {
   const { levels } = game;
   if (levels.length === 0) return [];
   const { level } = draft;
@@ -89,7 +91,7 @@ function levelRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
       values: [level === undefined ? 'none' : levelTitle(game, level)],
       at: 0,
       after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
-      about: 'l shows all levels with a preview; u uploads one from a file.',
+      about: `l shows all levels with a preview${hasFiles ? '; u uploads one from a file' : ''}.`,
       choose: () => undefined,
       step(by) {
         const next = names[((name === undefined ? -1 : names.indexOf(name)) + by + names.length) % names.length];

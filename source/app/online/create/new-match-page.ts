@@ -32,12 +32,17 @@ export interface NewMatchOptions {
   chooseGame(id: string): Answer;
   /** Shows the levels, and comes back with the one that was chosen. */
   chooseLevel(draft: Draft): Answer;
+  /** Levels of files; absent where there are none. */
+  readonly files?: LevelUpload | undefined;
+  create(draft: Draft): Answer;
+  back(draft: Draft): Answer;
+}
+
+export interface LevelUpload {
   /** Has the server check the level of a file, and comes back with it. */
   upload(path: string, draft: Draft): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
-  create(draft: Draft): Answer;
-  back(draft: Draft): Answer;
 }
 
 export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' | 'game'> {
@@ -60,8 +65,6 @@ export const termsPage = (around: Around, { room, save, back, ...options }: Term
     draft: draftOfRoom(room),
     chooseGame: () => undefined,
     chooseLevel: () => undefined,
-    upload: () => undefined,
-    complete: () => [],
     create: ({ terms }) => save(terms),
     back,
     room,
@@ -81,18 +84,13 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         draft = next;
       },
       setGame: options.chooseGame,
+      hasFiles: options.files !== undefined,
     });
   const list = form<MatchRow>({ rows, changingKeys: ['space'], hasLetters: false });
   if (options.hasChosenLevel === true) list.goTo(rows().findIndex(({ label }) => label === 'level'));
   const { chosen } = list;
   const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
-  const file = prompt({
-    prompt: ' file: ',
-    enter: 'upload',
-    says: 'Enter uploads the level in this file; the server checks it.',
-    take: (path) => (path === '' ? 'Type the path of a level file first.' : options.upload(path, draft)),
-    complete: options.complete,
-  });
+  const file = options.files && uploadPrompt(options.files, () => draft);
   const typingKey = (): readonly PageKey[] => {
     const row = chosen();
     return row?.typed === undefined ? [] : [keyRow('enter', 'type it', 'type a value', () => list.type(row))];
@@ -120,7 +118,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
           () => options.chooseLevel(draft),
           'l',
         ),
-      hasLevels && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
+      hasLevels && file && keyRow('u', 'upload a level', 'upload a level from a file', () => file.begin()),
     ),
     escapeKey(isNew ? 'lobby' : 'back', isNew ? 'back to the lobby' : 'back to the waiting room; nothing changes', () =>
       options.back(draft),
@@ -137,7 +135,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(said === undefined ? [] : [said])];
   };
-  /** The groups that there are, with their rows and those of them that are seen. */
+  /** The groups that have rows, with those that are seen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
@@ -193,9 +191,9 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
       };
     },
     keys,
-    layers: [list.typing, file],
+    layers: [list.typing, ...present(file)],
     click(target) {
-      file.end();
+      file?.end();
       const clicked = list.clicked(target);
       return clicked?.value === undefined ? undefined : clicked.row.choose(clicked.value);
     },
@@ -203,13 +201,22 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   return following(shown, online);
 }
 
+const uploadPrompt = ({ upload, complete }: LevelUpload, draft: () => Draft) =>
+  prompt({
+    prompt: ' file: ',
+    enter: 'upload',
+    says: 'Enter uploads the level in this file; the server checks it.',
+    take: (path) => (path === '' ? 'Type the path of a level file first.' : upload(path, draft())),
+    complete,
+  });
+
 const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
   match: 'new match',
   seats: 'seats',
   rules: 'rules of this match',
 };
 
-/** The groups that there are, with their rows and the number of the first. */
+/** The groups that have rows, and the number of the first row of each. */
 function groupsOf(all: readonly MatchRow[]) {
   return groups
     .map((group) => ({

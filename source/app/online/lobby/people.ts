@@ -7,11 +7,13 @@ import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
+import type { SpokenList } from '../../reader/list-words.ts';
 import type { Around } from '../../services.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { following, passing } from '../following.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
 import { matchName } from '../online-words.ts';
+import { freeSeat } from '../room/room-acts.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
@@ -48,20 +50,20 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
   const people = (): readonly Person[] => peopleIn(online.state()).filter(({ name }) => name !== online.state().name);
-  const invite = async ({ name }: Person): Promise<string | undefined> => {
-    const { text, isDone } = await inviteToOwn(online, name);
+  const acts = peopleActs(online);
+  const done = async (asked: Promise<Done>): Promise<string | undefined> => {
+    const { text, isDone } = await asked;
     if (!isDone) return text;
     online.tell(text);
     return undefined;
   };
-  const mute = async ({ name }: Person): Promise<string | undefined> => {
+  const mute = async ({ name }: Person): Promise<Done> => {
     const isMuted = !muted.has(name);
-    const refused = await refusalOf(online.connection, { type: 'mute', name, muted: isMuted });
-    if (refused !== undefined) return refused;
+    const asked = await acts.mute(name, isMuted);
+    if (!asked.isDone) return asked;
     changed.add(name);
     muted = isMuted ? new Set([...muted, name]) : new Set([...muted].filter((other) => other !== name));
-    online.tell(isMuted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`);
-    return undefined;
+    return asked;
   };
   const list = chooser<Person>({
     items: people,
@@ -77,13 +79,13 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     room: ({ rows }) => rows - frameRows - 1,
     keyOf: ({ name }) => name,
     enter: () => ['invite', 'invite to one of your waiting matches'],
-    open: invite,
+    open: ({ name }) => done(acts.invite(name)),
   });
   const muting = (): readonly PageKey[] => {
     const person = list.chosen();
     if (person === undefined) return [];
     const word = muted.has(person.name) ? 'unmute' : 'mute';
-    return [keyRow('u', word, `${word} in every chat`, (): Answer => mute(person))];
+    return [keyRow('u', word, `${word} in every chat`, (): Answer => done(mute(person)))];
   };
   const shown = page(around, {
     show(size) {
@@ -136,25 +138,55 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
   };
 }
 
-/** Invites somebody to the first of one's own waiting matches that has a free seat. */
-export async function inviteToOwn(
-  { connection, state }: Online,
-  name: string,
-): Promise<{ readonly text: string; readonly isDone: boolean }> {
-  const { lobby } = state();
-  const own = (lobby === undefined ? [] : lobby.mine).find(
-    ({ phase, seat, holders }) =>
-      phase === 'waiting' && seat !== null && isMakerAt(holders[seat - 1]) && holders.some(({ is }) => is === 'open'),
-  );
-  if (own === undefined)
-    return { isDone: false, text: 'You have no waiting match with a free seat. Make a new one first.' };
-  const seat = own.holders.findIndex(({ is }) => is === 'open') + 1;
-  const wish = { is: 'invited', name } as const;
-  const refused = await refusalOf(connection, { type: 'seat', match: own.match, seat, wish });
-  return refused === undefined
-    ? { isDone: true, text: `You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.` }
-    : { isDone: false, text: refused };
+/** Something was done for a player, or it was refused: a sentence. */
+interface Done {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** Inviting and muting, for keys of the page and words of the reader. */
+export function peopleActs({ connection, state }: Pick<Online, 'connection' | 'state'>) {
+  const asked = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
+    const refused = await refusalOf(connection, request);
+    return { text: refused ?? text, isDone: refused === undefined };
+  };
+  return {
+    /** Invites somebody to the first of one's own waiting matches that has a free seat. */
+    async invite(name: string): Promise<Done> {
+      const { lobby } = state();
+      const own = (lobby === undefined ? [] : lobby.mine).find(
+        (card) =>
+          card.phase === 'waiting' &&
+          card.seat !== null &&
+          isMakerAt(card.holders[card.seat - 1]) &&
+          freeSeat(card) !== undefined,
+      );
+      const seat = own && freeSeat(own);
+      if (own === undefined || seat === undefined)
+        return { isDone: false, text: 'You have no waiting match with a free seat. Make a new one first.' };
+      return asked(
+        { type: 'seat', match: own.match, seat, wish: { is: 'invited', name } },
+        `You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.`,
+      );
+    },
+    mute: (name: string, muted: boolean): Promise<Done> =>
+      asked({ type: 'mute', name, muted }, muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`),
+  };
 }
 
 const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
   holder !== undefined && 'isMaker' in holder && holder.isMaker === true;
+
+/** Who is here, in words. */
+export const spokenPeople = (state: OnlineState): SpokenList<Person> => {
+  const people = peopleIn(state);
+  return {
+    word: 'people',
+    what: ['person here', 'people here'],
+    items: people,
+    line: ({ name, doing }) => `${name}: ${name === state.name ? 'you' : doing}`,
+    isNamed: true,
+    nothing: 'Nobody is here.',
+    below: people.length > 1 ? 'Type invite NAME, or mute NAME.' : '',
+  };
+};

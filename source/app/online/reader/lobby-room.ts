@@ -1,14 +1,15 @@
 import { isName, nameFrom } from '../../../net/names.ts';
-import { counted, flow } from '../../../screen/sentences.ts';
+import type { MatchCard } from '../../../net/wire/messages.ts';
+import { listLines, withNumbered } from '../../reader/list-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf, tried } from '../asking.ts';
 import { seatByCode } from '../joining.ts';
-import { inviteToOwn } from '../lobby/people.ts';
-import { namesHere, peopleIn, waitingMatches } from '../online-state.ts';
+import { peopleActs, spokenPeople } from '../lobby/people.ts';
+import { namesHere, waitingMatches } from '../online-state.ts';
 import { connectionSentences } from '../online-words.ts';
 import { accountRoom } from './account-room.ts';
-import { lobbySentences, numberedMatches } from './lobby-words.ts';
+import { lobbySentences, spokenMatches } from './lobby-words.ts';
 import { newMatchRoom } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
@@ -17,62 +18,49 @@ export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
   /** Only matches that this fits are told. */
   let wanted = '';
-  const said = () => lobbySentences(online.state(), visit.now(), wanted);
-  const card = (typed: string) => numberedMatches(online.state(), wanted)[Number(typed) - 1];
-  const mute = async (name: string, muted: boolean): Promise<Reply> => {
-    if (!isName(name)) return reply(`Type ${muted ? 'mute' : 'unmute'} and the name of somebody.`);
-    const refused = await refusalOf(connection, { type: 'mute', name, muted });
-    return reply(refused ?? (muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`));
+  const said = (rest = '') => lobbySentences(online.state(), visit.now(), wanted, rest);
+  const acts = peopleActs(online);
+  const withMatch = (typed: string, go: (card: MatchCard) => Answer): Answer =>
+    withNumbered(spokenMatches(online.state(), visit.now(), wanted), typed, ({ card }) => go(card));
+  const withPerson = async (act: string, typed: string, go: (name: string) => Promise<{ readonly text: string }>) => {
+    const name = nameFrom(typed);
+    return reply(isName(name) ? (await go(name)).text : `Type ${act} and the name of somebody.`);
   };
-  const open = (rest: string): Answer => {
-    const found = card(rest);
-    if (found === undefined) return reply('Type open and the number of a match.');
-    return found.phase === 'waiting' ? visit.enterRoom(found.match) : visit.play(found.match);
-  };
+  const open = (rest: string): Answer =>
+    withMatch(rest, ({ match, phase }) => (phase === 'waiting' ? visit.enterRoom(match) : visit.play(match)));
+  const named = (rest: string) => namesHere(online.state(), rest);
   const room = visitRoom(
     visit,
-    () => [...said(), 'Type open 1, sit 4, code CODE, new, people, account or leave.'],
+    () => said(),
     wordsOf(
-      word('list', 'the lists again', () => reply(...said())),
+      word('list', 'the lists again; list all tells every match', (rest) => reply(...said(rest))),
       word('open NUMBER', 'open your match, or its waiting room', open),
       word('watch NUMBER', 'watch a match', open),
-      word('sit NUMBER', 'take the first free seat in an open match', (rest) => {
-        const found = card(rest);
-        return found === undefined ? reply('Type sit and the number of an open match.') : sit(visit, found.match);
-      }),
+      word('sit NUMBER', 'take the first free seat in an open match', (rest) =>
+        withMatch(rest, ({ match }) => sit(visit, match)),
+      ),
       word('next', 'go to the match that waits for you with the least time left', () => {
         const [due] = waitingMatches(online.state());
         return due === undefined ? reply('No match waits for you.') : visit.play(due.match);
       }),
       word('code CODE', 'join with a code such as oak-17', (rest) => joinByCode(visit, rest.toLowerCase())),
       word('new or new GAME', 'create a match', (rest) => newMatchRoom(visit, rest)),
-      word('people', 'who is here', () => {
-        const me = online.state().name;
-        const people = peopleIn(online.state());
-        return reply(
-          ...flow([
-            `${counted(people.length, 'person', 'people')} here.`,
-            ...people.map(({ name, doing }) => `${name}: ${name === me ? 'you' : doing}.`),
-            ...(people.length > 1 ? ['Type invite NAME, or mute NAME.'] : []),
-          ]),
-        );
-      }),
+      word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',
         'invite somebody to one of your waiting matches',
-        async (rest) => {
-          const name = nameFrom(rest);
-          return reply(isName(name) ? (await inviteToOwn(online, name)).text : 'Type invite and the name of somebody.');
-        },
-        (rest) => namesHere(online.state(), rest),
+        (rest) => withPerson('invite', rest, acts.invite),
+        named,
       ),
       word(
         'mute NAME',
         'hide what somebody says in every chat',
-        (rest) => mute(nameFrom(rest), true),
-        (rest) => namesHere(online.state(), rest),
+        (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
+        named,
       ),
-      word('unmute NAME', 'show what somebody says again', (rest) => mute(nameFrom(rest), false)),
+      word('unmute NAME', 'show what somebody says again', (rest) =>
+        withPerson('unmute', rest, (name) => acts.mute(name, false)),
+      ),
       word(
         'filter TEXT',
         'list only matches with this text in game, level or names; filter alone lists all',

@@ -1,49 +1,47 @@
 import { titleOf, turnNameAt } from '../../../games/index.ts';
-import type { ChatLine, Holder, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { capitalized, counted, flow, listOf } from '../../../screen/sentences.ts';
-import { leftInWords, limitText } from '../../match/online/left-time.ts';
-import { listWords, lobbyLists } from '../lobby/lobby-lists.ts';
+import { limitText } from '../../../net/turn-limit.ts';
+import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
+import { counted, flow, listOf } from '../../../screen/sentences.ts';
+import { leftInWords } from '../../match/online/left-time.ts';
+import { listLines, type SpokenList } from '../../reader/list-words.ts';
+import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
-import { freeSeats, leftNow, nameAt, outcomeText } from '../online-words.ts';
+import { freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 
-/** The matches of the lobby in the order in which they are numbered. */
-export const numberedMatches = (state: OnlineState, wanted = ''): readonly MatchCard[] =>
-  lobbyLists(state, wanted).flatMap(({ cards }) => cards);
+/** A match of the lobby, in its list. */
+interface ListedMatch {
+  readonly list: ListName;
+  readonly card: MatchCard;
+}
+
+/** The matches of the lobby in words, list by list. */
+export const spokenMatches = (state: OnlineState, now: number, wanted = ''): SpokenList<ListedMatch> => ({
+  word: 'list',
+  what: ['match', 'matches'],
+  items: lobbyLists(state, wanted).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card }))),
+  part: ({ list }) => listWords[list].title,
+  line: ({ card }) => cardInWords(card, state, now),
+  nothing:
+    wanted === ''
+      ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
+      : `No match with "${wanted}". Type filter alone for all.`,
+  below: 'Type open 1, sit 4, code CODE, new, people, account or leave.',
+});
 
 /** The lobby in sentences. */
-export function lobbySentences(state: OnlineState, now: number, wanted = ''): readonly string[] {
-  const { address } = state;
+export function lobbySentences(state: OnlineState, now: number, wanted = '', rest = ''): readonly string[] {
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
-  let number = 0;
-  const lists = lobbyLists(state, wanted).flatMap(({ name, cards }) =>
-    cards.length === 0
-      ? []
-      : [
-          `${capitalized(listWords[name].title)}: ${cards.length}.`,
-          ...cards.map((card) => {
-            number++;
-            return `${number}, ${cardSentence(card, state, now)}`;
-          }),
-        ],
-  );
   return [
     ...flow([
-      `Lobby of ${address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
+      `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
       due === 0 ? 'No match waits for you.' : `Your turn in ${counted(due, 'match', 'matches')}.`,
     ]),
-    ...lists.flatMap((text) => flow([text])),
-    ...(number > 0
-      ? []
-      : [
-          wanted === ''
-            ? 'No matches yet. Type new to start one.'
-            : `No match with "${wanted}". Type filter alone for all.`,
-        ]),
+    ...listLines(spokenMatches(state, now, wanted), rest),
   ];
 }
 
-function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
+function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
   const { game, title, phase, turn, holders } = card;
   const facts = [titleOf(game), title];
   const left = leftNow(card, lobbyAt, now);
@@ -56,33 +54,14 @@ function cardSentence(card: MatchCard, { name, lobbyAt }: OnlineState, now: numb
       isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
     );
   if (left !== undefined) facts.push(`${leftInWords(left)} left`);
-  return `${facts.join(', ')}.`;
-}
-
-/** A seat of a waiting room in a sentence. */
-function seatSentence(holder: Holder, number: number, own: number | null): string {
-  const seat = `Seat ${number}`;
-  switch (holder.is) {
-    case 'open':
-      return `${seat}, free.`;
-    case 'bot':
-      return `${seat}, bot ${holder.bot}.`;
-    case 'invited':
-      return `${seat}, ${holder.name}, invited, ${holder.isHere ? 'here' : 'away'}.`;
-    case 'stand-in':
-      return `${seat}, bot ${holder.bot} for ${holder.name}.`;
-    case 'person': {
-      const who = number === own ? 'you' : `${holder.name}, ${holder.isHere ? 'here' : 'away'}`;
-      return `${seat}, ${who}, ${holder.isReady ? 'ready' : 'not ready'}.`;
-    }
-  }
+  return facts.join(', ');
 }
 
 /** A waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
   flow([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
-    ...card.holders.map((holder, i) => seatSentence(holder, i + 1, card.seat)),
+    ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
     `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
     ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
   ]);
@@ -101,8 +80,8 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
     was === undefined || is === undefined
       ? []
       : is.card.holders.flatMap((holder, i) => {
-          const [old, now] = [was.card.holders[i], seatSentence(holder, i + 1, is.card.seat)];
-          const then = old === undefined ? undefined : seatSentence(old, i + 1, was.card.seat);
+          const [old, now] = [was.card.holders[i], seatInWords(holder, i + 1, is.card.seat, true)];
+          const then = old === undefined ? undefined : seatInWords(old, i + 1, was.card.seat, true);
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
   return [...seats.flatMap((text) => flow([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];

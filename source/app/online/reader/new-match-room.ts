@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
-import { playersPaths } from '../../../storage/files/players-files.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { completedRows, rowSentences, setRow, setTyped } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
@@ -16,14 +15,11 @@ import { type Visit, visitRoom } from './online-room.ts';
 
 /** A match to come, in words: the same rows as on the screen. */
 export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> {
-  const { connection } = visit;
-  const games = hostedGames(
-    () => [],
-    () => {},
-  );
+  const { connection, home, paths } = visit;
+  const games = hostedGames();
   const ids = gamesHere(connection);
   const named = (word: string) => ids.find((id) => id === word || titleOf(id).toLowerCase() === word);
-  const wanted = typed === '' ? lastGame(ids) : named(typed.toLowerCase());
+  const wanted = typed === '' ? lastGame(home, ids) : named(typed.toLowerCase());
   const first = wanted === undefined ? undefined : await games.load(wanted);
   if (first === undefined)
     return reply(
@@ -32,7 +28,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         : `Type new and a game: ${ids.map(cleanText).join(', ')}.`,
     );
   let game: HostedGame = first;
-  let draft: Draft = lastDraft(game);
+  let draft: Draft = lastDraft(home, game);
   const say = () => reply(...draftSentences(game, draft));
   const rows = (): readonly MatchRow[] =>
     matchRows({
@@ -41,14 +37,18 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
       draft,
       isThere: false,
       people: [],
+      hasFiles: paths !== undefined,
       set(next) {
         draft = next;
       },
       async setGame(id) {
         game = (await games.load(id)) ?? game;
-        draft = lastDraft(game);
+        draft = lastDraft(home, game);
       },
     });
+  /** The rows that have no words of their own. */
+  const settable = (): readonly MatchRow[] =>
+    rows().filter(({ step, label }) => step === undefined && label !== 'game');
   /** Sets what much of the match hangs on, and says all of it. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
@@ -60,7 +60,7 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   const create = async (): Promise<Reply> => {
     const fault = faultIn(game, draft);
     if (fault !== undefined) return reply(fault.replace(/: Enter on its row asks for it/, ''));
-    const made = await createMatch(connection, game, draft);
+    const made = await createMatch(home, connection, game, draft);
     if (!made.ok) return reply(made.text);
     const { match, isForBots } = made.value;
     return isForBots ? visit.play(match) : visit.enterRoom(match);
@@ -85,33 +85,30 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         word(
           'set limit 1 h, set watching nobody, set units 20',
           'change a row; rows lists them all',
-          (rest) => setRow(rows, rest),
-          (rest) => completedRows(rows(), rest),
+          (rest) => setRow(settable, rest),
+          (rest) => completedRows(settable(), rest),
         ),
-        word('rows', 'list every row and its values', () => reply(...rowSentences(settable(rows())))),
+        word('rows', 'list every row and its values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
         word('level NAME', 'another level; level alone lists all', (rest) => withLevels(() => set(`level ${rest}`))),
-        word(
-          'upload PATH',
-          'upload a level from a file; the server checks it',
-          (rest) => withLevels(() => upload(rest)),
-          playersPaths.complete,
-        ),
+        paths !== undefined &&
+          word(
+            'upload PATH',
+            'upload a level from a file; the server checks it',
+            (rest) => withLevels(() => upload(rest)),
+            paths.complete,
+          ),
         word('create', 'create the match and go to its waiting room', create),
         word('look', 'the match as it is set up now', say),
         word('leave', 'back to the lobby; your choices are kept', () => {
-          rememberDraft(game, draft);
+          rememberDraft(home, game, draft);
           return { says: [], next: visit.lobby() };
         }),
       ),
     ),
   };
 }
-
-/** The rows that have no words of their own. */
-const settable = (rows: readonly MatchRow[]): readonly MatchRow[] =>
-  rows.filter(({ step, label }) => step === undefined && label !== 'game');
 
 /** `New match. Game RISC. Level four-winds, 4 players. Turn limit 12 hours. Seats: 1 you, 2 open.` */
 function draftSentences(game: HostedGame, draft: Draft): readonly string[] {

@@ -1,4 +1,6 @@
 import type { Connection } from '../../../client/connection.ts';
+import type { PathHelp } from '../../../storage/files/players-files.ts';
+import type { PlayersHome } from '../../../storage/players-home.ts';
 import type { Answer, Reply, Room } from '../../reader/room.ts';
 import { roomOfWords, type Words, withHelp } from '../../reader/words.ts';
 import type { SharedServices } from '../../services.ts';
@@ -15,11 +17,14 @@ export interface OnlineRoomsOptions {
   /** Tells the player something that is no answer. */
   news(text: string): void;
   readonly services: SharedServices;
+  /** The player's files; absent where there are none. */
+  readonly paths?: PathHelp | undefined;
   back(): Room | 'leave';
 }
 
 /** A server that one is logged in to, and where one can go there. */
-export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random'> {
+export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'paths'> {
+  readonly home: PlayersHome;
   readonly online: Online;
   readonly connection: Connection;
   /** The address as friends are to type it, with the fingerprint where the server needs it. */

@@ -5,7 +5,7 @@ import { listLines, type SpokenList, withNumbered } from '../../reader/list-word
 import { openOnlineRoom } from '../../reader/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../reader/room.ts';
 import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../reader/words.ts';
-import type { OnlineStart } from '../../services.ts';
+import type { OnlineStart, SharedServices } from '../../services.ts';
 import { reached, tried } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import { joinAddress } from '../joining.ts';
@@ -22,7 +22,7 @@ import { waitingWords } from './waiting-words.ts';
 
 /** Goes online in words, from where it is to begin. */
 export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): Answer {
-  const { network, now, news, back } = options;
+  const { network, back } = options;
   if (start.address === undefined) return { says: [], next: serversRoom() };
   return connect(start.address, start);
 
@@ -31,6 +31,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     const spoken = (): SpokenList<KnownServer> => ({
       word: 'servers',
       what: ['server', 'servers'],
+      order: 'newest first',
       items: servers(),
       line: ({ address, name, isLoggedIn }) => `${address}, ${isLoggedIn ? `you are ${name}` : 'not logged in'}`,
       nothing: noServers('Type connect and'),
@@ -157,85 +158,116 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     );
   }
 
-  async function enter(
+  function enter(
     address: string,
     connection: Connection,
     name: string,
     code: string | undefined,
     says: readonly string[],
   ): Promise<Reply> {
-    const online = createOnline({ address, connection, name, now });
-    const followed = await tried(connection, { type: 'lobby', follow: true });
-    if (!followed.ok) return { says: [...says, followed.text], next: serversRoom() };
-    online.hear({ type: 'lobby', lobby: followed.value.lobby });
-    /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
-    let played: string | undefined;
-    const stopTelling = toldAsNews(online, ({ text, match }) => {
-      if (played === undefined || (match !== null && match !== played)) news(inWords(text));
-    });
-    const end = () => {
-      stopTelling();
-      online.close();
-    };
-    const visit: Visit = {
-      online,
-      connection,
-      now,
-      random: options.random,
-      joinAddress: joinAddress(network, address),
-      lobby() {
-        played = undefined;
-        return lobbyRoom(visit);
-      },
-      async play(match) {
-        const reply = await play(visit, match);
-        if (reply.next !== undefined) played = match;
-        return reply;
-      },
-      enterRoom(match) {
-        played = undefined;
-        return waitingWords(visit, match);
-      },
-      loggedOut(text) {
-        end();
-        return { says: [text], next: serversRoom() };
-      },
-      leave() {
-        end();
-        return { says: [], next: back() };
-      },
-      ended() {
-        end();
-        return connect(address, { name });
-      },
-    };
-    if (code === undefined) return { says, next: visit.lobby() };
-    const joined = await joinByCode(visit, code);
-    return joined.next === undefined
-      ? { says: [...says, ...joined.says], next: visit.lobby() }
-      : { ...joined, says: [...says, ...joined.says] };
-  }
-
-  /** A match that has begun, or is over. */
-  async function play(visit: Visit, match: string): Promise<Reply> {
-    const { online } = visit;
-    const next = (rematch: string | undefined): Answer => {
-      // A rematch begins in its waiting room, which leads on where it has begun already.
-      if (rematch !== undefined) return visit.enterRoom(rematch);
-      const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
-      return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
-    };
-    const room = await openOnlineRoom(
-      { online, match, newKey: options.services.newKey },
+    return enterInWords(
+      options,
       {
-        services: options.services,
-        back: visit.lobby,
-        next,
-        ended: visit.ended,
+        address,
+        connection,
+        name,
+        joinAddress: joinAddress(network, address),
+        gone: (text) => ({ says: [text], next: serversRoom() }),
+        ended: () => connect(address, { name }),
       },
+      code,
+      says,
     );
-    return typeof room === 'string' ? reply(room) : { says: [], next: room };
   }
+}
+
+/** A server that somebody is logged in to, in words. */
+export interface EnteredInWords extends Pick<Visit, 'joinAddress' | 'ended'> {
+  readonly address: string;
+  readonly connection: Connection;
+  readonly name: string;
+  /** Where it goes on when the lobby cannot be had, or the player has ended the login. */
+  gone(text: string): Reply;
+}
+
+/** Goes to the lobby of a server in words, or at once to the match of a code. */
+export async function enterInWords(
+  { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
+  { address, connection, name, joinAddress, gone, ended }: EnteredInWords,
+  code: string | undefined,
+  says: readonly string[],
+): Promise<Reply> {
+  const online = createOnline({ address, connection, name, now });
+  const followed = await tried(connection, { type: 'lobby', follow: true });
+  if (!followed.ok) {
+    const { says: told, ...next } = gone(followed.text);
+    return { says: [...says, ...told], ...next };
+  }
+  online.hear({ type: 'lobby', lobby: followed.value.lobby });
+  /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
+  let played: string | undefined;
+  const stopTelling = toldAsNews(online, ({ text, match }) => {
+    if (played === undefined || (match !== null && match !== played)) news(inWords(text));
+  });
+  const end = () => {
+    stopTelling();
+    online.close();
+  };
+  const visit: Visit = {
+    online,
+    connection,
+    now,
+    random,
+    home: services.home,
+    paths,
+    joinAddress,
+    lobby() {
+      played = undefined;
+      return lobbyRoom(visit);
+    },
+    async play(match) {
+      const reply = await play(services, visit, match);
+      if (reply.next !== undefined) played = match;
+      return reply;
+    },
+    enterRoom(match) {
+      played = undefined;
+      return waitingWords(visit, match);
+    },
+    loggedOut(text) {
+      end();
+      return gone(text);
+    },
+    leave() {
+      end();
+      return { says: [], next: back() };
+    },
+    ended() {
+      end();
+      return ended();
+    },
+  };
+  if (code === undefined) return { says, next: visit.lobby() };
+  const joined = await joinByCode(visit, code);
+  return joined.next === undefined
+    ? { says: [...says, ...joined.says], next: visit.lobby() }
+    : { ...joined, says: [...says, ...joined.says] };
+}
+
+/** A match that has begun, or is over. */
+async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
+  const { online } = visit;
+  const next = (rematch: string | undefined): Answer => {
+    // A rematch begins in its waiting room, which leads on where it has begun already.
+    if (rematch !== undefined) return visit.enterRoom(rematch);
+    const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
+    return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
+  };
+  const room = await openOnlineRoom(
+    { online, match, newKey: services.newKey },
+    { services, back: visit.lobby, next, ended: visit.ended },
+  );
+  return typeof room === 'string' ? reply(room) : { says: [], next: room };
 }
 
 /** Tells what the server tells in passing; returns what ends that. */

@@ -1,7 +1,7 @@
 import { nameFrom } from '../../../net/names.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { flow, listOf } from '../../../screen/sentences.ts';
-import { rowSentences, setTyped } from '../../reader/form-words.ts';
+import { rowSentences, setTyped, whatCanBeSet } from '../../reader/form-words.ts';
 import { type Answer, type Reply, reply } from '../../reader/room.ts';
 import { word, wordsOf } from '../../reader/words.ts';
 import { refusalOf, tried } from '../asking.ts';
@@ -10,22 +10,17 @@ import { matchRows } from '../create/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
 import { isOnlyHere, joinLine } from '../joining.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
+import { chatInWords } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
 import { luck } from '../room/room-lines.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** Lines of what was said that are read out at once. */
-const mostSaid = 10;
-
 /** The room where a match waits for its players, in words. */
 export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
   const { online, connection } = visit;
-  const games = hostedGames(
-    () => [],
-    () => {},
-  );
+  const games = hostedGames();
   /** Nobody here may look into it any more. */
   let isClosed = false;
   let closed = () => {};
@@ -61,7 +56,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** Left by what was typed: that it is closed then leads nowhere else. */
+  /** A typed word has left the room already; its closing then leads nowhere else. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -161,6 +156,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       games: [],
       draft: draftOfRoom(now),
       isThere: true,
+      hasFiles: false,
       people: [],
       set(next) {
         terms = next.terms;
@@ -169,9 +165,8 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     });
     if (rest === '') return reply(...rowSentences(rows));
     const done = await setTyped(rows, rest);
-    const labels = rows.map(({ label }) => label).join(', ');
-    if (done === undefined) return reply(`Type set and one of ${labels}, with its value.`);
-    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(done.fault);
+    if (done === undefined) return reply(...whatCanBeSet(rows));
+    return done.fault === undefined ? ask({ type: 'terms', match, ...terms }) : reply(...flow([done.fault]));
   };
   const sit = (rest: string): Answer => {
     if (room()?.card.isInvited === true && rest === '') return ask({ type: 'sit', match });
@@ -181,12 +176,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
   const chat = (text: string): Answer => {
     if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
-    const lines = saidIn(online.state(), match).slice(-mostSaid);
-    return reply(
-      ...(lines.length === 0
-        ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
-        : lines.map((line) => `${line.name}: ${line.text}`)),
-    );
+    return reply(...chatInWords(saidIn(online.state(), match)));
   };
   const words = wordsOf(
     word('look', 'list the seats, or go to the match once it has begun', look),

@@ -1,9 +1,8 @@
 import type { Connection } from '../../../client/connection.ts';
-import { isClosing } from '../../../client/is-closing.ts';
 import { isName } from '../../../net/names.ts';
-import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
+import { type Holder, isClosing, type MatchCard, type Room } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { whoDoes } from '../../../screen/sentences.ts';
 import { refusalOf } from '../asking.ts';
 import { cleanText } from '../clean-text.ts';
 import type { HostedGame } from '../hosted-games.ts';
@@ -59,7 +58,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       const free = freeSeats(card);
       if (free > 0) return `${free === 1 ? 'A seat is' : `${free} seats are`} free. ${hints.bot}`;
       const others = card.holders.filter((holder) => holder.is === 'person' && !holder.isReady).map(holderName);
-      const waits = others.length === 0 ? '' : ` ${listOf(others)} ${others.length === 1 ? 'is' : 'are'} not ready.`;
+      const waits = others.length === 0 ? '' : ` ${whoDoes(others, 'is', 'are')} not ready.`;
       return {
         title: 'start the match?',
         text: `It begins for everybody at once.${waits}`,

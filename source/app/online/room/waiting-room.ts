@@ -4,7 +4,7 @@ import { nameFrom } from '../../../net/names.ts';
 import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import { type Glyphs, type Line, line, span, wrappedLines } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -324,5 +324,5 @@ function startingText({ card, rolled }: Room): string {
   );
   return missing.length === 0
     ? 'Everybody is ready. Starting.'
-    : `Everybody is ready. Starting when ${listOf(missing)} ${missing.length === 1 ? 'looks' : 'look'} in, or in a few seconds.`;
+    : `Everybody is ready. Starting when ${whoDoes(missing, 'looks', 'look')} in, or in a few seconds.`;
 }

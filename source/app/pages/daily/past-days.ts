@@ -120,6 +120,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],
+  order: 'newest first',
   items: days,
   line(day) {
     const stars = starsText(day);

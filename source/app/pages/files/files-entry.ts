@@ -57,6 +57,7 @@ const savesNow = (): readonly ListedMatch[] => {
 const spokenSaves = (now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
+  order: 'newest first',
   items: savesNow(),
   line: (match) => `${match.name}: ${matchText(match, now)}`,
   isNamed: true,
@@ -100,6 +101,7 @@ function trashWords(now: () => Date): Word[] {
   const spoken = (): SpokenList<ListedMatch> => ({
     word: 'trash',
     what: ['removed match', 'removed matches'],
+    order: 'newest first',
     items: listTrash(),
     line: (match) => matchText(match, now()),
     nothing: emptyTrash,

@@ -15,7 +15,7 @@ import type { Place } from '../../layers/place.ts';
 import type { MatchPlace } from '../../match/match-place.ts';
 import type { Services } from '../../services.ts';
 import { levelIn, trash } from '../lists/match-lists.ts';
-import { settingsPlace } from '../settings/settings-entry.ts';
+import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { openPage } from './open-page.ts';
@@ -83,7 +83,8 @@ export function keptPages(app: Services, { matches, openLevel }: KeptPagesSource
     complete,
     absolute,
     open,
-    settings: (back: () => void, backTo: SettingsPageOptions['backTo']): Place => settingsPlace(app, back, backTo),
+    settings: (back: () => void, backTo: SettingsPageOptions['backTo']): Place =>
+      settingsPlace(app, back, backTo, () => showNames(app)),
     save: (text: string, name: string, match: string, back: () => void): Place =>
       savePage(around, {
         now: now(),

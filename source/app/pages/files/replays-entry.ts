@@ -48,6 +48,7 @@ export const replaysEntry: MenuEntry = {
 const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMatch> => ({
   word: 'replays',
   what: ['finished match', 'finished matches'],
+  order: 'newest first',
   items: finished,
   line: (match) => matchText(match, now),
   nothing: noReplays,

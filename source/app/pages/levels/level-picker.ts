@@ -37,8 +37,8 @@ export interface LevelPickerOptions {
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** Stands beside the number of solved levels, such as `at par 4`. */
-  readonly summary?: string | undefined;
+  /** How far the player is with them, such as `solved 6/16, at par 4`. */
+  readonly progress: string;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
   /** How many such a level can be for, where levels are for a certain number of players. */
@@ -63,8 +63,8 @@ export interface LevelPickerOptions {
   readonly others?: readonly OtherMatch[] | undefined;
   /** Goes on with one of them. */
   resumeOther?(match: OtherMatch): Answer;
-  /** Paths that begin with what has been typed. */
-  complete(text: string): readonly string[];
+  /** Paths that begin with what has been typed; absent where there are no files to take a level from. */
+  complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
 
@@ -73,9 +73,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
-  /** A tutorial is no level to be solved. */
-  const toSolve = levels.filter(({ name }) => name !== tutorialName);
-  const solved = toSolve.filter(({ record }) => record.won > 0).length;
   const hasPar = levels.some(({ par }) => par !== undefined);
   const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
   const cells = new Map(
@@ -163,7 +160,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     enter: options.isForLater === true ? 'take' : 'start',
     says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
-    complete: options.complete,
+    ...(options.complete && { complete: options.complete }),
   });
   const watchChosen = (item: PickerItem | undefined): Answer => {
     if (item === undefined || item.type === 'match' || item.type === 'older') return undefined;
@@ -179,7 +176,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     name === undefined
       ? undefined
       : keyRow('n', 'new', 'start a new match; the one under way is kept', () => start({ type: 'level', name }));
-  const fileKey: PageKey = keyRow('o', 'file', 'the level of a file', () => file.begin());
+  const fileKeys = present<PageKey>(options.complete && keyRow('o', 'file', 'the level of a file', () => file.begin()));
   const randomKey: PageKey = keyRow('r', 'random', 'make a level from a seed', () =>
     askSeed(playersFor(list.chosen(), options)),
   );
@@ -199,7 +196,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       own !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
     // Where there is one key more, 80 columns have no room for all: the way back is always seen.
-    ...(watch === undefined ? [fileKey, backKey] : [backKey, ...(generates ? [randomKey] : []), fileKey]),
+    ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
   return page(around, {
@@ -218,15 +215,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       });
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
-      const facts = [
-        ...(toSolve.length === 0
-          ? []
-          : [`${hasPar || options.summary !== undefined ? 'solved' : 'won'} ${solved}/${toSolve.length}`]),
-        ...(options.summary === undefined ? [] : [options.summary]),
-      ];
       return {
         title: pageTitle(game, 'choose a level'),
-        facts: line(facts.join(', ')),
+        facts: line(options.progress),
         left: withDrawer(
           {
             title: 'levels',
@@ -271,7 +262,7 @@ function keyOf(item: PickerItem): string {
   }
 }
 
-/** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
+/** The rows of levels from a seed: one for each number of players, where levels are for a certain number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];
@@ -289,7 +280,7 @@ const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 
-/** The name of the level of a row of which a match is under way. */
+/** The level of a row with a match under way. */
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 

@@ -2,6 +2,7 @@ import { games } from '../../../games/index.ts';
 import { ended, flow } from '../../../screen/sentences.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import { readSettings, writeSettings } from '../../../storage/settings.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import { completedRows, rowSentences, setRow } from '../../reader/form-words.ts';
 import { reply } from '../../reader/room.ts';
@@ -11,7 +12,8 @@ import type { FormRow } from '../lists/form.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
 import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
-import { allSettings, settingsRow, settingsSummary } from './settings-table.ts';
+import { settingsRow } from './settings-rows.ts';
+import { allSettings, settingsSummary } from './settings-table.ts';
 
 /** The settings: a page of the menu, and words of the reader. */
 export const settingsEntry: MenuEntry = {
@@ -21,7 +23,7 @@ export const settingsEntry: MenuEntry = {
     about: settingsSummary(app.liveSettings.now()),
     enterDoes: 'Enter shows the settings.',
     says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
-    open: () => app.navigator.go(settingsPlace(app, back, 'menu')),
+    open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
   words: () => [
     listed(
@@ -42,17 +44,21 @@ const mostPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
-/** The page of the settings. */
+/**
+ * The page of the settings.
+ *
+ * @param names shows what persons at one screen are called; absent where only one can sit there
+ */
 export function settingsPlace(
   {
-    navigator,
     around,
     liveSettings,
     forced,
     settingsChanged,
-  }: Pick<Services, 'navigator' | 'around' | 'liveSettings' | 'forced' | 'settingsChanged'>,
+  }: Pick<Services, 'around' | 'liveSettings' | 'forced' | 'settingsChanged'>,
   back: () => void,
   backTo: SettingsPageOptions['backTo'],
+  names?: () => Answer,
 ): Place {
   const { now, change, found, glyphs } = liveSettings;
   return settingsPage(around, {
@@ -69,29 +75,32 @@ export function settingsPlace(
     ],
     glyphs,
     backTo,
-    async names() {
-      const from = navigator.place();
-      const bots = await Promise.all(
-        games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
-      );
-      navigator.go(
-        namesPage(around, {
-          players: mostPersons,
-          names: readPersonNames,
-          others(seat) {
-            const { [seat]: _, ...robots } = readPersonNames('robots');
-            return [...bots.flat(), ...Object.values(robots)];
-          },
-          keep(names) {
-            const kept = writePersonNames(names);
-            return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
-          },
-          back: () => navigator.go(from),
-        }),
-      );
-    },
+    names,
     back,
   });
+}
+
+/** The page for the names of persons at one screen. */
+export async function showNames({ navigator, around }: Pick<Services, 'navigator' | 'around'>): Promise<void> {
+  const from = navigator.place();
+  const bots = await Promise.all(
+    games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
+  );
+  navigator.go(
+    namesPage(around, {
+      players: mostPersons,
+      names: readPersonNames,
+      others(seat) {
+        const { [seat]: _, ...robots } = readPersonNames('robots');
+        return [...bots.flat(), ...Object.values(robots)];
+      },
+      keep(names) {
+        const kept = writePersonNames(names);
+        return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
+      },
+      back: () => navigator.go(from),
+    }),
+  );
 }
 
 /** The settings that matter in words; the others are about what is drawn. */

@@ -5,15 +5,8 @@ import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { form, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { settingLine, settingPanel } from './settings-rows.ts';
-import {
-  allSettings,
-  type Setting,
-  type SettingsRow,
-  type SettingsStore,
-  settingGroups,
-  settingsRow,
-} from './settings-table.ts';
+import { type SettingsRow, type SettingsStore, settingLine, settingPanel, settingsRow } from './settings-rows.ts';
+import { allSettings, type Setting, settingGroups } from './settings-table.ts';
 
 export interface SettingsPageOptions extends SettingsStore {
   /** Beside its size, such as `colours`, `16 million`. */

@@ -10,10 +10,50 @@ import {
   wrap,
 } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
+import type { ForcedSettings } from '../../live-settings.ts';
 import type { FormRow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
-import type { Setting } from './settings-table.ts';
+import type { Setting, SettingName, SettingValue, SettingValues } from './settings-table.ts';
+
+/** Where the settings stand, and how one is changed. */
+export interface SettingsStore {
+  /** The current ones. */
+  settings(): SettingValues;
+  /** Changes one at once; a sentence where it could not be saved. */
+  change(name: SettingName, value: SettingValue): Answer;
+  readonly forced: readonly ForcedSettings[];
+}
+
+/** A setting as a row of the form. */
+export interface SettingsRow extends FormRow {
+  readonly setting: Setting;
+  /** The option of the command line that decides it. */
+  readonly forcedBy: string | undefined;
+}
+
+/** A setting as it stands now: a row of the page and of the reader. */
+export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
+  const { name, label, options, remark, spoken } = setting;
+  const force = forced.find((one) => one.values[name] !== undefined);
+  const now = force?.values[name] ?? settings()[name];
+  return {
+    setting,
+    forcedBy: force?.option,
+    label,
+    values: options.map((option) => option.label),
+    at: options.findIndex(({ value }) => value === now),
+    about: remark,
+    choose(at) {
+      if (force !== undefined)
+        return `${force.option} on the command line decides this. Without it, it can be changed here.`;
+      const value = options[at]?.value;
+      return value === undefined || value === now ? undefined : change(name, value);
+    },
+    spoken: { names: [name.toLowerCase()], about: spoken },
+  };
+}
 
 /** Where the values begin. */
 const valueColumn = 22;

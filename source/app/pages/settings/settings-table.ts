@@ -1,7 +1,4 @@
 import { defaultSettings, type Settings, settingValues } from '../../../storage/settings.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { ForcedSettings } from '../../live-settings.ts';
-import type { FormRow } from '../lists/form.ts';
 
 /** The names of the settings. */
 export type SettingName = keyof Settings;
@@ -183,44 +180,6 @@ export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings
 
 /** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;
-
-/** Where the settings stand, and how one is changed. */
-export interface SettingsStore {
-  /** The current ones. */
-  settings(): SettingValues;
-  /** Changes one at once; a sentence where it could not be saved. */
-  change(name: SettingName, value: SettingValue): Answer;
-  readonly forced: readonly ForcedSettings[];
-}
-
-/** A setting as a row of the form. */
-export interface SettingsRow extends FormRow {
-  readonly setting: Setting;
-  /** The option of the command line that decides it. */
-  readonly forcedBy: string | undefined;
-}
-
-/** A setting as it stands now: a row of the page, and of what is told in words. */
-export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
-  const { name, label, options, remark, spoken } = setting;
-  const force = forced.find((one) => one.values[name] !== undefined);
-  const now = force?.values[name] ?? settings()[name];
-  return {
-    setting,
-    forcedBy: force?.option,
-    label,
-    values: options.map((option) => option.label),
-    at: options.findIndex(({ value }) => value === now),
-    about: remark,
-    choose(at) {
-      if (force !== undefined)
-        return `${force.option} on the command line decides this. Without it, it can be changed here.`;
-      const value = options[at]?.value;
-      return value === undefined || value === now ? undefined : change(name, value);
-    },
-    spoken: { names: [name.toLowerCase()], about: spoken },
-  };
-}
 
 /** `1x, auto, mouse on`, for the menu. */
 export const settingsSummary = ({ playback, theme, mouse }: SettingValues): string =>

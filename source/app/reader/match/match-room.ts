@@ -3,8 +3,6 @@ import { timelyCommands } from '../../../engine/timely.ts';
 import { argumentHelp } from '../../../screen/parts/advice.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow } from '../../../screen/sentences.ts';
-import { playersPaths } from '../../../storage/files/players-files.ts';
-import { readHistory } from '../../../storage/history.ts';
 import { whenDone } from '../../../table/later.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
@@ -25,7 +23,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
-  /** What was said, and what the tutorial says then. */
+  /** A reply, and after it the words of the tutorial. */
   const guided = (said: Reply): Reply => {
     const { later, next } = said;
     if (later !== undefined) return { ...said, later: later.then(guided) };
@@ -98,14 +96,14 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const begun = text.trim().toLowerCase();
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
-      const path = pathCompletion(text, commands, playersPaths.complete);
+      const path = pathCompletion(text, commands, options.paths.complete);
       const { game, state } = play.store.driver.match;
       const { lines } = complete(timelyCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
         argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
       );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
-    history: () => readHistory(id),
+    history: () => options.services.home.readHistory(id),
     settle: () => file.settle(),
     flush: () => file.flush(),
   };

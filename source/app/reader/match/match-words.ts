@@ -2,6 +2,7 @@ import type { ReaderAct } from '../../../screen/reader.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
 import { noOtherLevel } from '../../match/controller.ts';
@@ -21,6 +22,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptio
   /** Starts a match of the level to go on with. */
   playNext(): Answer;
   back(): Room | 'leave';
+  /** The player's files, for commands that name one. */
+  readonly paths: PathHelp;
   /** Replaces the description of the match while it may not be told yet. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
   /** Lines below the match when somebody comes to it. */
@@ -37,7 +40,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
+  /** The state at which the listener was asked whether to show everything: the next player is asked anew. */
   let askedDebug: object | undefined;
   const parting = (wanted: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {

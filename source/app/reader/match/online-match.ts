@@ -6,7 +6,7 @@ import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { ended as closed, flow } from '../../../screen/sentences.ts';
-import { addToHistory } from '../../../storage/history.ts';
+import { noPaths } from '../../../storage/files/players-files.ts';
 import { sceneOnline } from '../../match/online/in-scene.ts';
 import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/joined.ts';
 import { botsIn, personsIn } from '../../match/online/online-match.ts';
@@ -81,7 +81,6 @@ function roomOf<T extends ScreenTypes>(
       }),
       back: () => room,
       showsAll: false,
-      playOn: () => reply(),
     });
     return { says: [], next: told };
   };
@@ -93,6 +92,7 @@ function roomOf<T extends ScreenTypes>(
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
     kept: keptElsewhere(joined),
+    paths: noPaths,
     services,
     elsewhere: {
       only: remote.viewer,
@@ -101,7 +101,7 @@ function roomOf<T extends ScreenTypes>(
       around: () =>
         sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
-    remember: (line) => addToHistory(game.id, line),
+    remember: (line) => services.home.addToHistory(game.id, line),
     playNext: () => reply(),
     back: () => leaveFor(back),
     online: feed,

@@ -1,14 +1,15 @@
+import { limitText } from '../../../net/turn-limit.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { capitalized, listOf } from '../../../screen/sentences.ts';
+import { capitalized, flow, listOf } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { MatchStore } from '../../match/match-state.ts';
 import { keptText, notSent } from '../../match/online/connection-words.ts';
 import { isOffline } from '../../match/online/in-scene.ts';
-import { limitText } from '../../match/online/left-time.ts';
+import { offeredText, resigningText } from '../../match/online/match-box.ts';
 import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
-import type { MatchOnline } from '../../match/online/online.ts';
-import { isGoneForGood } from '../../online/online-words.ts';
+import { type MatchOnline, openVote } from '../../match/online/online.ts';
+import { chatInWords, isGoneForGood, seatInWords } from '../../online/online-words.ts';
 import { nearestPlayedBack, type PlayedStep } from '../../scene/moments.ts';
 import { type Answer, type Reply, type Room, reply } from '../room.ts';
 import { splitLine, word, wordIn, wordsOf } from '../words.ts';
@@ -29,10 +30,7 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   next(): Answer;
 }
 
-/** Lines of what was said that are read out at once. */
-const mostSaid = 10;
-
-/** A match on a server in words: that of the match itself, with what is done beside playing, and what happens by itself. */
+/** A match on a server in words: the room of the match, with chat, votes and leaving, and with news as they come. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
@@ -44,7 +42,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { screen, file } = options.kept;
   const match = file.match();
   const turnName = turnNameOf(screen);
-  /** Turns that were played while whoever listens was elsewhere, until they have heard of them. */
+  /** Turns that were played while the listener was elsewhere, until they are told. */
   let unseen = playedFrom(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {
@@ -75,28 +73,18 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
 
   const chat = (text: string): Answer => {
     if (text !== '') return asked(online.ask({ type: 'chat', text }), 'Sent.');
-    const lines = facts().chat.slice(-mostSaid);
     online.readAll();
-    return lines.length === 0
-      ? reply('Nobody has said anything. Type chat TEXT to write to everybody.')
-      : reply(...lines.map((line) => `${line.name}: ${line.text}`));
+    return reply(...chatInWords(facts().chat));
   };
   const vote = (agrees: boolean): Answer => {
-    const { seat, offers } = facts();
-    const offer = offers.find(({ agreed }) => seat !== undefined && !agreed.includes(seat));
+    const offer = openVote(facts());
     if (offer === undefined) return reply('There is nothing to vote on.');
     return asked(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
-  const offer = (what: string): Answer => {
-    if (what === 'draw')
-      return asked(online.ask({ type: 'vote', on: 'draw', agrees: true }), 'You offer everybody a draw.');
-    if (what === 'end')
-      return asked(
-        online.ask({ type: 'vote', on: 'end', agrees: true }),
-        'You propose to end this match without a winner.',
-      );
-    return reply('Type offer draw, or offer end.');
-  };
+  const offer = (what: string): Answer =>
+    what === 'draw' || what === 'end'
+      ? asked(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what))
+      : reply('Type offer draw, or offer end.');
   /** Whoever goes on with a turn half planned hears that it stays. */
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
@@ -124,13 +112,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     word('agree', 'agree to what is offered', () => vote(true)),
     word('decline', 'decline what is offered', () => vote(false)),
     word('later', 'leave the offer open', () => reply(`It stays open until the ${facts().turnName} ends.`)),
-    word('resign', 'give the match up; a bot plays on for you', () => {
+    word('resign', 'give the match up', () => {
       if (isResigning) {
         isResigning = false;
         return asked(online.ask({ type: 'resign' }), 'You have resigned.');
       }
       isResigning = true;
-      return reply("You are out of this match and can only watch; you can't undo it. Type resign again to do it.");
+      const comesOfIt = resigningText(facts(), store && ownedHere(store));
+      return reply(...flow([...comesOfIt, "You can't undo it. Type resign again to do it."]));
     }),
     word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
@@ -218,13 +207,7 @@ const leaving = (says: readonly string[], next: Room | 'leave'): Reply => ({ say
 /** `Seat 1, you, here. Seat 2, jonas, away. Seat 3, bot normal. Turn limit 12 h.` */
 function peopleInWords({ facts }: MatchOnline): readonly string[] {
   const { holders, seat, watching, terms, code } = facts();
-  const seats = holders.map((holder, i) => {
-    const who = `Seat ${i + 1}, `;
-    if (holder.is === 'open') return `${who}open.`;
-    if (holder.is === 'bot') return `${who}bot ${holder.bot}.`;
-    if (holder.is === 'stand-in') return `${who}bot ${holder.bot} for ${i + 1 === seat ? 'you' : holder.name}.`;
-    return `${who}${i + 1 === seat ? 'you' : `${holder.name}, ${holder.isHere ? 'here' : 'away'}`}.`;
-  });
+  const seats = holders.map((holder, i) => seatInWords(holder, i + 1, seat, false));
   return [
     seats.join(' '),
     ...(watching.length === 0 ? [] : [`Watching: ${listOf(watching)}.`]),

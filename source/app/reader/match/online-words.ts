@@ -1,13 +1,21 @@
 import { present } from '../../../engine/lookup.ts';
 import type { Owned } from '../../../screen/game/seats.ts';
-import { counted, listOf, sentence } from '../../../screen/sentences.ts';
+import { counted, listOf, sentence, whoDoes } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat-section.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { leftInWords } from '../../match/online/left-time.ts';
 import { voteInWords } from '../../match/online/match-box.ts';
-import { endSentence, heldAtEnd, reasonText } from '../../match/online/match-summary.ts';
+import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/match-summary.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
-import { isPerson, nameAt, type OnlineFacts, standIn } from '../../match/online/online.ts';
+import {
+  isPerson,
+  nameAt,
+  type Offer,
+  type OnlineFacts,
+  openVote,
+  resignations,
+  standIn,
+} from '../../match/online/online.ts';
 import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
@@ -17,7 +25,7 @@ export interface WhileAway {
   readonly owned: Owned | undefined;
 }
 
-/** Who is waited for, how much time is left, what was said and what is open: all around a match on a server. */
+/** Everything around a match on a server: who is waited for, the time left, chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -31,9 +39,7 @@ export function aroundInWords(
     ...waitingInWords(facts),
     ...timeInWords(facts, now),
     ...othersInWords(facts, now),
-    ...facts.offers.map(
-      (offer) => `${voteInWords(facts, offer)}${mayVote(facts) ? ' Type agree, decline or later.' : ''}`,
-    ),
+    ...offersInWords(facts, facts.offers),
     ...chatCount(facts),
   ];
 }
@@ -55,7 +61,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   // Where players commit, those who have not are out.
   const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
   const ready = mayBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
-  if (slow.length === 0) return [`${listOf(ready)} ${ready.length === 1 ? 'is' : 'are'} ready: all wait for you.`];
+  if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
 }
 
@@ -73,10 +79,10 @@ function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number
   return [`${waits}${left}. Type next.`];
 }
 
-const mayVote = (facts: OnlineFacts): boolean =>
-  facts.seat !== undefined &&
-  isPerson(facts, facts.seat) &&
-  facts.offers.some(({ agreed }) => facts.seat !== undefined && !agreed.includes(facts.seat));
+const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly string[] =>
+  offers.map(
+    (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
+  );
 
 /** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now.`, then what happened and what is left. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
@@ -89,7 +95,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   ];
 }
 
-/** Things that are named of what somebody owns, at most. */
+/** Possessions that are named, at most. */
 const mostNamed = 8;
 
 /** `Alder 1a, Brook 7a and Cairn 1a`; of many the first, and how many more there are. */
@@ -105,8 +111,8 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
     rematch.persons.filter((person) => person.wants === wants && person.name !== facts.me).map(({ name }) => name);
   const [yes, open] = [named(true), named(false)];
   const said = [
-    ...(yes.length === 0 ? [] : [`${listOf(yes)} ${yes.length === 1 ? 'wants' : 'want'} a rematch`]),
-    ...(open.length === 0 ? [] : [`${listOf(open)} ${open.length === 1 ? 'has' : 'have'} not answered`]),
+    ...(yes.length === 0 ? [] : [whoDoes(yes, 'wants a rematch', 'want a rematch')]),
+    ...(open.length === 0 ? [] : [whoDoes(open, 'has not answered', 'have not answered')]),
   ];
   return [...(said.length === 0 ? [] : [`${said.join('; ')}.`]), 'Type rematch or lobby.'];
 }
@@ -121,7 +127,7 @@ export function changesInWords(before: OnlineFacts, after: OnlineFacts, owned: O
   return [
     ...endedTurns(before, after).map((name) => `${name} is ready.`),
     ...said.map(({ name, text }) => `${name} says: ${text}`),
-    ...offers.map((offer) => `${voteInWords(after, offer)}${mayVote(after) ? ' Type agree, decline or later.' : ''}`),
+    ...offersInWords(after, offers),
     ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after, owned),
     ...(after.isElsewhere && !before.isElsewhere
@@ -144,7 +150,13 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 /** An end that came without a command: the match itself says nothing of it. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
-  if (!isNew || reasonText(after, undefined) === undefined) return [];
+  if (!isNew) return [];
+  // The match itself tells an end by the rules; but neither for whom a bot has won nor who had resigned.
+  if (reasonText(after, undefined) === undefined) {
+    const bot = uncredited(after, after.seat);
+    const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
+    return bot === undefined ? resigned : [endSentence(after, undefined)];
+  }
   return [
     present(
       'The match is over.',

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import { restOfHint } from '../../../screen/parts/hint-steps.ts';
-import type { View } from '../view.ts';
+import { type View, viewFrom } from '../view.ts';
+import type { PlayerNumber } from '../vocabulary.ts';
 import { newsBetween, quietFor } from './ahead/news.ts';
 import { pointedBy } from './hint.ts';
 import type { Local } from './local.ts';
@@ -52,12 +53,17 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
 }
 
 /** Ends waiting once there is news, or has been none for long. */
-function waited(local: Local, before: View, after: View): Partial<Local> {
-  const { viewer } = before;
-  const { waiting } = local;
-  if (waiting === undefined || waiting.player !== viewer || after.viewer !== viewer)
-    return before.mover === viewer ? { news: undefined } : {};
-  const news = newsBetween(before, after, waiting.player) ?? quietFor(after.turn - waiting.since, waiting.player);
-  const waited = Math.ceil((after.turn - waiting.since) / 2);
-  return news === undefined ? {} : { waiting: undefined, news: { ...news, waited } };
+function waited({ waiting, news: told }: Local, before: View, after: View): Partial<Local> {
+  if (waiting === undefined) return before.mover === told?.player ? { news: undefined } : {};
+  const { player, since } = waiting;
+  const [was, is] = [seenBy(player, before), seenBy(player, after)];
+  if (was === undefined || is === undefined) return {};
+  const news = newsBetween(was, is, player) ?? quietFor(after.turn - since, player);
+  return news === undefined
+    ? {}
+    : { waiting: undefined, news: { ...news, waited: Math.ceil((after.turn - since) / 2) } };
 }
+
+/** What a player sees of a view in which nothing is hidden; nothing of the view of the other one. */
+const seenBy = (player: PlayerNumber, view: View): View | undefined =>
+  view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

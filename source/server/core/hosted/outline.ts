@@ -27,6 +27,7 @@ const schema = z.object({
     waitsFor: z.array(seat),
     committed: z.array(seat),
     standIns: z.record(z.string(), z.enum(['away', 'resigned', 'deleted'])),
+    standInSince: z.record(z.string(), z.int()).optional(),
     offers: z.array(z.object({ on: z.enum(['draw', 'end']), by: seat, agreed: z.array(seat) })),
     outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
     turn: z.int(),

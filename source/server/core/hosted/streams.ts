@@ -1,6 +1,5 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import { toldPosition } from '../../../net/told-position.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 
 /** The public facts of a match after an entry of its journal. */
@@ -8,6 +7,8 @@ export interface PublicTable {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
+  /** The turns of which the persons of these seats have not played the end; tables that are stored may not have them. */
+  readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
 }
@@ -165,3 +166,9 @@ export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate
   const first = stream.updates[0]?.number ?? stream.number + 1;
   return from < first ? undefined : stream.updates.slice(from - first);
 }
+
+/**
+ * A position as somebody elsewhere is told it: `game.position.known` makes a state of it that this viewer sees alike.
+ */
+export const toldPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
+  game.position.told?.(state, viewer) ?? game.position.write(state, viewer);

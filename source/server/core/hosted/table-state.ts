@@ -15,7 +15,10 @@ export const tableSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: how many turns in a row the clock has committed it. */
   missed: bySeat(z.int()),
-  /** The first turn that a person has not played to its end, until they play or take the seat back, by seat. */
+  /**
+   * The turn in which a person has given up, or else the first one that they have not played to its end, until they play or
+   * take the seat back, by seat.
+   */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
   /** Votes proposed in this turn, so that nobody proposes the same again and again. */
@@ -97,6 +100,15 @@ export const livingPersons = ({ standIns }: TableState, { persons, out }: TableS
 export const absentPersons = ({ standIns }: TableState, { persons, out }: TableStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
+/** The turn from which on each person whose seat a bot plays has missed it. */
+export const standInSince = ({ standIns, absent }: TableState): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(standIns).flatMap((own) => {
+      const turn = absent[own]?.turn;
+      return turn === undefined ? [] : [[own, turn]];
+    }),
+  );
+
 export const outcomeOf = ({ ended }: TableState, { outcome }: TableStatus): Outcome | undefined => ended ?? outcome;
 
 /** Whether somebody can only watch: out by the rules, or resigned. */
@@ -149,7 +161,8 @@ function changedBy(table: TableState, body: JournalBody, own: Seat | null, isTol
       return {
         ...table,
         standIns: { ...standIns, [own]: body.why },
-        absent: { [own]: { turn: table.turn }, ...absent },
+        absent:
+          body.why === 'away' ? { [own]: { turn: table.turn }, ...absent } : { ...absent, [own]: { turn: table.turn } },
         // Whoever does not vote any more does not hold up the others.
         offers: offers.filter(({ by }) => by !== own),
       };

@@ -1,3 +1,4 @@
+import { limitText } from '../../../net/turn-limit.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import type { GameWithLevels } from '../../../storage/levels.ts';
 import { createAllowance } from '../../allowance.ts';
@@ -10,7 +11,6 @@ import type { Matches } from '../match/matches.ts';
 import type { People } from '../online.ts';
 import { refused } from '../refused.ts';
 import type { HostParts } from '../settings.ts';
-import { changedTerms } from './changed-terms.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
 import type { LevelReader } from './level-reader.ts';
@@ -358,4 +358,22 @@ const areAllReady = ({ seats, ready }: Head): boolean =>
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
+}
+
+/** The changes of the terms of a match, in a few words each. */
+function changedTerms(before: Terms, after: Terms): string[] {
+  const changes: string[] = [];
+  if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);
+  if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
+  if (before.outSees !== after.outSees)
+    changes.push(
+      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, a turn late'}`,
+    );
+  if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
+  if (before.listed !== after.listed) changes.push(after.listed ? 'the match to public' : 'the match to private');
+  const names = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
+  for (const name of names)
+    if (before.options[name] !== after.options[name])
+      changes.push(`${name} to ${after.options[name] ?? 'the default'}`);
+  return changes;
 }

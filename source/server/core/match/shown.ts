@@ -14,14 +14,19 @@ export interface Showing {
   readonly world: World;
 }
 
-function holdersOf({ people }: Showing, { head, facts }: Entry, standIns: PublicTable['standIns']): Holder[] {
+function holdersOf(
+  { people }: Showing,
+  { head, facts }: Entry,
+  { standIns, standInSince }: Pick<PublicTable, 'standIns' | 'standInSince'>,
+): Holder[] {
   return head.seats.map((holder, i): Holder => {
     if (holder.is === 'open') return { is: 'open' };
     if (holder.is === 'bot') return { is: 'bot', bot: holder.bot };
     const person = { name: people.nameOf(holder.account), isHere: people.isHere(holder.account) };
     if (holder.is === 'invited') return { is: 'invited', ...person };
     const why = standIns[i + 1];
-    if (why !== undefined) return { is: 'stand-in', bot: facts?.standInBot ?? '', ...person, why };
+    const turn = standInSince?.[i + 1];
+    if (why !== undefined) return { is: 'stand-in', bot: facts?.standInBot ?? '', ...person, why, turn };
     const isReady = head.ready.includes(holder.account);
     return { is: 'person', ...person, isReady, isMaker: holder.account === head.maker };
   });
@@ -42,7 +47,7 @@ export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = en
   const { head } = entry;
   const { people, world } = showing;
   return {
-    holders: holdersOf(showing, entry, table.standIns),
+    holders: holdersOf(showing, entry, table),
     watching: watchingNames(showing, entry),
     waitsFor: [...table.waitsFor],
     committed: [...table.committed],
@@ -59,7 +64,7 @@ export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = en
 const outcomeJson = (outcome: PublicTable['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
-/** A match as one of those who may see it is shown it in a list. */
+/** A match in a list, as one of those who may see it is shown it. */
 export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);

@@ -4,10 +4,10 @@ import {
   leftInWords,
   leftLook,
   leftText,
-  limitText,
   shortTime,
   untilNextChange,
 } from '../../../../source/app/match/online/left-time.ts';
+import { limitText } from '../../../../source/net/turn-limit.ts';
 
 const second = 1000;
 const minute = 60 * second;

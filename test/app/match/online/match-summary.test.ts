@@ -7,12 +7,15 @@ import {
   resultLine,
   summarySection,
 } from '../../../../source/app/match/online/match-summary.ts';
+import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
+import { turningPoints } from '../../../../source/app/match/online/turning-points.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };
 const summary: MatchSummary = {
+  turns: [1, 14],
   outIn: [undefined, 14, 6, 11],
   figure: {
     title: 'lands of each player',
@@ -46,10 +49,46 @@ test.each([
   expect(endSentence(two, undefined)).toBe(said);
 });
 
+const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
+
 test('a bot that wins for somebody who has resigned is credited to nobody', () => {
-  const holders = over.holders.with(0, { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' });
+  const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
-  expect(endSentence(won, 'with all 16 territories')).toBe('normal won for mia, who resigned. Nobody is credited.');
+  const said = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
+  expect(endSentence(won, 'with all 16 territories')).toBe(said);
+  expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
+    'normal won for you, who resigned in turn 6. Nobody is credited.',
+  );
+  expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
+    'normal won for mia, who resigned in turn 6',
+    'with all 16 territories',
+    'in 14 turns',
+  ]);
+});
+
+test('where others play on after a resignation, its turn stands below the result and among those that decided', () => {
+  const holders = over.holders.with(1, { ...standIn, name: 'jonas' });
+  const facts = { ...over, holders };
+  expect(resultText(facts, '14 turns', 'with all 16 territories')).toEqual([
+    'You won',
+    'with all 16 territories',
+    'in 14 turns',
+    'jonas resigned in turn 6',
+  ]);
+  expect(fateOf(facts, summary, 2)).toBe('resigned');
+  const past = [
+    [4, 4, 5, 6, 8, 8, 8],
+    [4, 5, 4, 3, 3, 3, 0],
+  ];
+  const figure = { title: 'lands of each player', past };
+  const went = { ...summary, turns: [1, 2, 3, 4, 5, 6], outIn: [undefined, 6], figure };
+  expect(turningPoints(facts, went).map(({ turn, text }) => `${turn} ${text}`)).toEqual([
+    '1 jonas took the lead',
+    '2 You took the lead',
+    '6 jonas fell back',
+    '6 jonas is out',
+    '6 jonas resigned',
+  ]);
 });
 
 test('what became of each seat stands beside it', () => {

@@ -11,7 +11,7 @@ import { numberOn } from '../positions.ts';
 import { units } from '../support.ts';
 import { watched } from './reported.ts';
 import { sceneWith, standingMatch, textsOf } from './scenes.ts';
-import { windsStanding, windsTurn } from './winds.ts';
+import { crossroadsTurn, windsStanding, windsTurn } from './winds.ts';
 
 /** The rows of a scene; in the footer only the game's own keys. */
 function rowsOf(scene: RiscScene): string {
@@ -26,6 +26,7 @@ function rowsOf(scene: RiscScene): string {
 
 const winds = (id: string): number => numberOn('four-winds', id);
 const level = { name: 'four-winds', title: 'Four Winds' };
+const crossroads = { name: 'crossroads', title: 'Crossroads' };
 const bots = { 2: 'normal', 3: 'normal', 4: 'normal' };
 
 const composing: Partial<Local> = {
@@ -64,8 +65,9 @@ describe('a battle that is fought on the map', () => {
     ['battle-120', 120, 40, unicode],
     ['battle-80', 80, 24, unicode],
     ['battle-ascii', 100, 30, ascii],
-  ])('%s', async (name, columns, rows, glyphs) => {
-    const turn = watched(...windsTurn(), { columns, rows, glyphs, level, bots });
+    ['battle-rows', 80, 24, unicode, crossroadsTurn, crossroads],
+  ])('%s', async (name, columns, rows, glyphs, played = windsTurn, where = level) => {
+    const turn = watched(...played(), { columns, rows, glyphs, level: where, bots });
     const moments: readonly ((beat: RiscBeat) => boolean)[] = [
       ({ local: { report } }) => report?.page === 'orders' && report.teller === undefined,
       ({ local: { report } }) => report !== undefined && nowOf(report)?.roll?.round === 5,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapOf, type Territory } from '../../../../source/games/risc/map.ts';
+import { paintedMap } from '../../../../source/games/risc/screen/map/map-section.ts';
 import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
 import { type NodeSize, nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
@@ -9,6 +10,7 @@ import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { graphPlans } from '../../../support/random-graphs.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { mapOfPlan, pictureOf, plain, startView, territoryAt, viewOf } from './map-pictures.ts';
+import { sceneWith, standingMatch } from './scenes.ts';
 
 /** A territory with its owner and what stands in it; what of it is not given says nothing. */
 interface Dot extends Partial<Territory> {
@@ -179,6 +181,57 @@ describe('a box', () => {
       '║ ▃▃░░░░░      ║',
       '╚ P2 -1a ══════╝',
     ]);
+  });
+});
+
+describe('a territory that is one row', () => {
+  const rows = [
+    ['eyrie', 0, 0],
+    ['fjord', 14, 0],
+    ['glade', 0, 5],
+  ] as const;
+  const map = mapOf(
+    rows.map(([id, x, y]) => plain(id, x, y, { label: `${id[0]?.toUpperCase()}${id.slice(1)}` })),
+    [
+      ['eyrie', 'fjord'],
+      ['eyrie', 'glade'],
+    ],
+  );
+  const view = viewOf(map, [2, 1, 1], [unitsFrom('4a'), unitsFrom('3a'), unitsFrom('12a')]);
+  const textOf = (changes: Partial<MapPicture>) =>
+    textsOf(paintMap(pictureOf(view, { columns: 16, rows: 4, zoom: '7x1', ...changes })).lines).map((text) =>
+      text.trimEnd(),
+    );
+  const noted = (...texts: readonly string[]) => ({ notes: new Map([[0, { texts, role: 'text' }]] as const) });
+
+  test.each<[string, Partial<MapPicture>, readonly string[]]>([
+    ['has its note below it, beside the link', noted('held'), ['║2Ey4a║─│1Fj3a│', '   │└held', '│1Gl12│']],
+    ['has the longest that fits', noted('from player 2', 'taken', 'lost'), ['║2Ey4a║─│1Fj3a│', '   │└lost', '│1Gl12│']],
+    ['says nothing where there is no room', noted('besieged'), ['║2Ey4a║─│1Fj3a│', '   │', '│1Gl12│']],
+    ['in ASCII', { ...noted('held'), glyphs: ascii }, ['#2Ey4a#-|1Fj3a|', '   |+held', '|1Gl12|']],
+    [
+      'shows how a battle in it stands',
+      {
+        fight: {
+          territory: 0,
+          defender: { seat: 2, left: unitsFrom('2a+1b'), all: unitsFrom('6a') },
+          attacker: { seat: 1, left: unitsFrom('12b'), all: unitsFrom('12b') },
+        },
+        cursor: 0,
+      },
+      ['[3v12 ]─│1Fj3a│', '   │', '│1Gl12│'],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(textOf(changes).slice(0, 3)).toEqual(expected);
+  });
+
+  test('has the warnings and odds of a larger box', () => {
+    const scene = sceneWith(
+      standingMatch({ level: 'crossroads', lands: { croft: '1 1a', hamlet: '2 9a', toll: '4 0' } }),
+      {},
+    );
+    const texts = textsOf(paintedMap(scene).lines).join('\n');
+    expect(texts).toContain('└!');
   });
 });
 

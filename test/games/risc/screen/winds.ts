@@ -53,3 +53,19 @@ export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
     Array.from({ length: 70 }, (_, i) => 1 + ((7 * i + 3 * (i % 5)) % 20)),
   ];
 }
+
+/** Crossroads, whose territories are rows at 80x24: an attack that fails, one that is held off, and a land that is taken. */
+export const crossroadsTurn = (): [match: Campaign, rolls: readonly number[]] => [
+  standingMatch({
+    level: 'crossroads',
+    turn: 5,
+    lands: { croft: '1 9a', hamlet: '2 4a', ford: '1 1a', elms: '1 2a', stile: '4 5a', market: '3 6a', toll: '4 3a' },
+    players: [
+      ['attack croft hamlet 8a'],
+      ['attack kiln abbey 3a'],
+      ['attack market toll 6a'],
+      ['attack stile elms 4a'],
+    ].map((orders) => ({ orders: orders.map(orderOf) })),
+  }),
+  Array.from({ length: 38 }, (_, i) => 1 + ((7 * i + 3 * (i % 5)) % 20)),
+];

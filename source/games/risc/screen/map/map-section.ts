@@ -116,16 +116,19 @@ const countText = (units: Units): string => shortNumber(countOf(units));
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
-    const percent = `${wholePercent(chance)} %`;
+    const [percent, tight] = [`${wholePercent(chance)} %`, `${wholePercent(chance)}%`];
     const texts = isEmpty
-      ? ['! empty']
-      : [`! falls ${percent} to ${shortCalled(scene, seat)}`, `! falls ${percent}`, `! ${percent}`];
+      ? ['! empty', '!']
+      : [`! falls ${percent} to ${shortCalled(scene, seat)}`, `! falls ${percent}`, `! ${percent}`, `!${tight}`, '!'];
     notes.set(territory, { texts, role: 'warning' });
   }
   for (const { target, win, isComposed } of assaultsOf(scene)) {
     if (win === undefined) continue;
     const percent = `${wholePercent(win)} %`;
-    notes.set(target, { texts: [`win ${percent}`, percent], role: isComposed ? 'accent' : 'friend' });
+    notes.set(target, {
+      texts: [`win ${percent}`, percent, `${wholePercent(win)}%`],
+      role: isComposed ? 'accent' : 'friend',
+    });
   }
   return notes;
 }

@@ -1,10 +1,12 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { riscTargets } from '../local.ts';
 import { shortName } from '../words/names.ts';
 import { drawingOf, type MapDrawing } from './drawing.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { drawBox, drawStrip, lookOf } from './territory.ts';
+import { drawStrip, hangNote } from './strip.ts';
+import { drawBox, lookOf } from './territory.ts';
 import { drawWays } from './ways.ts';
 
 /** Draws a map: territories and links, what is chosen, and where units are sent. */
@@ -23,6 +25,12 @@ export function paintMap(picture: MapPicture): PaintedMap {
       const nameIn = (room: number) => shortName(view.map, territory, room);
       if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs, ends);
       else drawStrip(canvas, rect, nameIn, look, glyphs);
+    },
+    drawOver: (canvas) => {
+      for (const [territory, note] of picture.notes ?? []) {
+        const rect = itemAt(drawing.rects, territory);
+        if (rect.height === 1) hangNote(canvas, rect, note, glyphs);
+      }
     },
   });
   const lands = drawing.rects.map((rect, territory) => ({

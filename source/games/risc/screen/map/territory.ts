@@ -6,7 +6,7 @@ import { type Marks, marksOf } from '../../../../graph/drawing/marks.ts';
 import type { Rect } from '../../../../graph/rect.ts';
 import { fitting } from '../../../../screen/cut.ts';
 import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/paint.ts';
-import { shortNumber, threeSigns } from '../../../../screen/short-number.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
 import { bonusOf, countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
 import { forceWords } from '../words/forces.ts';
 import type { EdgeNote, Fight, FightSide, MapPicture } from './picture.ts';
@@ -136,11 +136,7 @@ function besideEach(left: Parts, right: Parts, columns: number): Parts {
 
 /** A battle as it stands: the defenders that are left and lost, then the attackers. */
 function fightRows({ attacker, defender }: Fight, columns: number, height: number, glyphs: Glyphs): readonly Parts[] {
-  if (height <= 4) {
-    const text = [unitsText(defender.left), unitsText(attacker.left)].join(' v ');
-    const short = `${countOf(defender.left)} v ${countOf(attacker.left)}`;
-    return [[[fitting([text, short], columns), 'strong']]];
-  }
+  if (height <= 4) return [[[fitting(scoreTexts({ attacker, defender }), columns), 'strong']]];
   const lost = minus(defender.all, defender.left);
   const left = fittingUnits(defender.left, columns);
   const lostText = countOf(lost) === 0 ? '' : `lost ${unitsText(lost)}`;
@@ -151,6 +147,16 @@ function fightRows({ attacker, defender }: Fight, columns: number, height: numbe
     sideRow(defender, columns, glyphs),
     [[fitting([whole, short], columns), 'strong']],
     sideRow(attacker, columns, glyphs),
+  ];
+}
+
+/** `2b v 3b`: the defenders that are left, then the attackers; the longest first. */
+export function scoreTexts({ attacker, defender }: Omit<Fight, 'territory'>): readonly string[] {
+  const [counted, against] = [countOf(defender.left), countOf(attacker.left)];
+  return [
+    `${unitsText(defender.left)} v ${unitsText(attacker.left)}`,
+    `${counted} v ${against}`,
+    `${counted}v${against}`,
   ];
 }
 
@@ -204,48 +210,8 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
 /** Columns of texts. */
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** Columns of names that units leave them at least. */
-const leastName = 2;
-
-/** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
-export function drawStrip(
-  canvas: Canvas,
-  { left, top, width }: Rect,
-  nameIn: (columns: number) => string,
-  look: Look,
-  glyphs: Glyphs,
-): void {
-  const { owner, units, brackets, area, was, isFlashing, isOwn } = look;
-  const role = ownerRole(owner);
-  const head = String(owner);
-  const room = width - 2 - head.length;
-  const least = Math.min(nameIn(room).length, Math.max(leastName, room - 5));
-  const exact = fittingUnits(units, room - least);
-  const number = exact.length < room ? exact : threeSigns(countOf(units));
-  const beside = nameIn(room - number.length);
-  const name = /\d$/.test(beside) ? nameIn(room - 1 - number.length) : beside;
-  const { down } = borderOf(glyphs, owner);
-  const [open = down, close = down] = brackets;
-  const ends = brackets === '' ? role : 'strong';
-  const plate = area ?? (isOwn !== isFlashing ? seatPlate(owner) : undefined);
-  write(canvas, top, left, open, ends, area);
-  write(canvas, top, left + 1, head, role, area);
-  write(
-    canvas,
-    top,
-    left + 1 + head.length,
-    name.padEnd(room - number.length),
-    area === undefined ? role : 'strong',
-    area,
-  );
-  write(canvas, top, left + 1 + head.length, name, area === undefined ? role : 'strong', plate);
-  const isNew = isFlashing || was !== undefined;
-  write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);
-  write(canvas, top, left + width - 1, close, ends, area);
-}
-
 /** The units of a territory in at most so many columns: by type, else their number and the sum of their bonuses. */
-function fittingUnits(units: Units, columns: number): string {
+export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
   // A number in thousands has a letter of its own.
@@ -255,7 +221,7 @@ function fittingUnits(units: Units, columns: number): string {
 }
 
 /** A territory as it is to be drawn. */
-interface Look extends Marks {
+export interface Look extends Marks {
   readonly owner: number;
   /** Whether its name is filled. */
   readonly isOwn: boolean;

@@ -115,7 +115,7 @@ function oneRound(scene: RiscScene, combat: CombatStory, at: number, now: string
     ? `a tie at ${roll.attackerTotal}, and ties go to the defender`
     : roll.loses === 'defender'
       ? `${attacker} beats ${defender}`
-      : `${defender} beats ${attacker}`;
+      : `${attacker} loses to ${defender}`;
   const loser = roll[roll.loses];
   const lost = unitName(typeIndex(roll[`${roll.loses}Type`]));
   const loses = isListener(scene, loser) ? 'You lose' : `${nameOf(scene, loser)} loses`;

@@ -57,13 +57,13 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** `held`, `yours`, `taken`; in the end `from P2`. */
+/** `held`, `yours`, `taken`; in the end `from P2`; shorter where there is little room. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
   const role = isLost ? 'danger' : 'strong';
-  if (page === 'summary') return { texts: [`from ${nameOf(scene, before)}`, 'taken'], role };
-  return { texts: [isListener(scene, owner) ? 'yours' : 'taken'], role };
+  const taken = isListener(scene, owner) ? ['yours', 'won'] : ['taken', isLost ? 'lost' : 'fell'];
+  return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...taken] : taken, role };
 }
 
 /** Armies that have set out and whose battles are still to come; of the one that fights, its survivors. */

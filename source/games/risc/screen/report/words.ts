@@ -137,7 +137,7 @@ export function roundSentence(scene: RiscScene, { roll, left, combat, told }: Ba
     ? `a tie at ${roll.attackerTotal}, which the attacker loses`
     : roll.loses === 'defender'
       ? `${attacker} beats ${defender}`
-      : `${defender} beats ${attacker}`;
+      : `${attacker} loses to ${defender}`;
   const first = `${pair}: ${beats}. ${begun(itemAt(lossTexts(scene, roll), 0))}.`;
   const side = (seat: Seat, other: Seat, units: Units, all: Units) =>
     `${countOf(units)} of ${whose(scene, seat, other)} ${countOf(all)}`;

@@ -1,59 +1,64 @@
 import type { GameScreenState } from '../../../../screen/game/game-screen.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { View } from '../../view.ts';
+import type { PlayerNumber } from '../../vocabulary.ts';
 import type { Local, SpaceExplorersScreen } from '../local.ts';
 import { type StandingOrder, standingOf } from './standing.ts';
 
-/**
- * Kept in the file of a match: the standing orders of both players, and the turn of each in which they were last
- * carried out.
- */
+/** Kept in the file of a match of one player. */
 interface Kept {
   readonly standing: readonly StandingOrder[];
-  /** By player - 1. */
-  readonly stood: readonly [number | undefined, number | undefined];
+  /** The turn in which these were last carried out. */
+  readonly stood: number | undefined;
+  /** The turn since which the player waits for news. */
+  readonly since: number | undefined;
 }
 
-/** Standing orders in the file of a match: `1:3>4=50` keeps 50 on planet 3 for player 1, `1@9` was done in turn 9. */
+/**
+ * The standing orders and the waiting of both in the file of a match: `1:3>4=50` keeps 50 on planet 3 for player 1, `1@9`
+ * was done in turn 9, `2w9` waits since then.
+ */
 export const kept: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
     const { viewer: own } = view;
     if (own !== 1 && own !== 2) return before;
-    const others = readKept(view, before);
-    const standing = [...others.standing.filter(({ player }) => player !== own), ...standingOf(local.standing, own)];
-    if (standing.length === 0) return undefined;
-    const stood = ([1, 2] as const).flatMap((player) => {
-      const turn = player === own ? local.stood : others.stood[player - 1];
-      return turn === undefined || standingOf(standing, player).length === 0 ? [] : [`${player}@${turn}`];
+    const words = ([1, 2] as const).flatMap((player) => {
+      if (player !== own) return wordsOf(view, player, readKept(view, player, before));
+      const standing = standingOf(local.standing, own);
+      return wordsOf(view, own, { standing, stood: local.stood, since: local.waiting?.since });
     });
-    const { map } = view;
-    const orders = standing.map(
-      ({ player, from, to, keep }) => `${player}:${idOf(map, from)}>${idOf(map, to)}=${keep}`,
-    );
-    return [...orders, ...stood].join(' ');
+    return words.length === 0 ? undefined : words.join(' ');
   },
   read(local, view, text): Local {
     const { viewer: own } = view;
     if (own !== 1 && own !== 2) return local;
-    const { standing, stood } = readKept(view, text);
-    return { ...local, standing: standingOf(standing, own), stood: stood[own - 1] };
+    const { standing, stood, since } = readKept(view, own, text);
+    return { ...local, standing, stood, ...(since !== undefined && { waiting: { player: own, since } }) };
   },
 };
 
-/** Reads kept standing orders; those that make no sense in this match are left out. */
-function readKept({ map }: View, text = ''): Kept {
-  const words = text.split(' ');
+function wordsOf({ map }: View, player: PlayerNumber, { standing, stood, since }: Kept): readonly string[] {
+  return [
+    ...standing.map(({ from, to, keep }) => `${player}:${idOf(map, from)}>${idOf(map, to)}=${keep}`),
+    ...(standing.length === 0 || stood === undefined ? [] : [`${player}@${stood}`]),
+    ...(since === undefined ? [] : [`${player}w${since}`]),
+  ];
+}
+
+/** Reads what is kept of a player; standing orders that make no sense in this match are left out. */
+function readKept({ map }: View, player: PlayerNumber, text = ''): Kept {
+  const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
-    const read = /^([12]):(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
+    const read = /^:(\d{1,6})>(\d{1,6})=(\d{1,9})$/.exec(word);
     if (read === null) return [];
-    const [, player, from, to, keep] = read;
+    const [, from, to, keep] = read;
     const [source, target] = [map.indexOf[Number(from)], map.indexOf[Number(to)]];
     if (source === undefined || target === undefined || lengthBetween(map, source, target) === undefined) return [];
-    return [{ player: player === '1' ? 1 : 2, from: source, to: target, keep: Number(keep) }];
+    return [{ player, from: source, to: target, keep: Number(keep) }];
   });
-  const stoodIn = (player: 1 | 2): number | undefined => {
-    const word = words.find((each) => new RegExp(`^${player}@\\d{1,5}$`).test(each));
-    return word === undefined ? undefined : Number(word.slice(2));
+  const turnAfter = (sign: '@' | 'w'): number | undefined => {
+    const word = words.find((each) => new RegExp(`^${sign}\\d{1,5}$`).test(each));
+    return word === undefined ? undefined : Number(word.slice(1));
   };
-  return { standing, stood: [stoodIn(1), stoodIn(2)] };
+  return { standing, stood: turnAfter('@'), since: turnAfter('w') };
 }

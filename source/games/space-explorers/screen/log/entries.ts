@@ -63,19 +63,31 @@ export const mishapLines = (scene: ExplorersScene, columns: number): readonly Li
     wrapped(`! ${mishapText(mishap)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
   );
 
-/** A turn that was played. */
-interface PlayedTurn {
+/** A turn that was played, and what was seen of it. */
+export interface PlayedTurn {
   readonly turn: number;
   readonly mover: PlayerNumber;
+  readonly events: readonly GameEvent[];
 }
 
-/** The turn that the events of a scene belong to; nothing where none has been played. */
-export function turnOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined {
-  if (events.length === 0) return undefined;
-  const passed = events.find((event) => event.type === 'turn-passed');
-  if (passed === undefined) return { turn: view.turn, mover: view.mover };
-  return { turn: passed.turn - 1, mover: otherOf(passed.mover) };
+/**
+ * The turns that the events of a scene belong to, the last one last: more than one where a round was planned together.
+ * None where none has been played.
+ */
+export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
+  const turns: PlayedTurn[] = [];
+  let begun = 0;
+  for (const [i, event] of events.entries()) {
+    if (event.type !== 'turn-passed') continue;
+    turns.push({ turn: event.turn - 1, mover: otherOf(event.mover), events: events.slice(begun, i + 1) });
+    begun = i + 1;
+  }
+  const rest = events.slice(begun);
+  return rest.length === 0 ? turns : [...turns, { turn: view.turn, mover: view.mover, events: rest }];
 }
+
+/** The last of them; nothing where none has been played. */
+export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined => turnsOf(scene).at(-1);
 
 /** The transfers of a turn that were launched, as far as they were seen. */
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');

@@ -2,22 +2,46 @@ import { cutText, fitting } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
 import type { ExplorersScene } from '../local.ts';
 import { situationOf } from '../situation.ts';
 import { shortNamesOf } from '../words/voice.ts';
-import { type Entry, entriesOf, launchesIn, mishapLines, turnOf } from './entries.ts';
+import { type Entry, entriesOf, launchesIn, mishapLines, type PlayedTurn, turnsOf } from './entries.ts';
 
 /** Columns from which on the log is told in whole sentences. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn: its mover's orders, their results, and mishaps. */
+/** The lines of the log of the last turn, or of each of a round: its mover's orders, their results, and mishaps. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
-  if (turnOf(scene) === undefined) return [line(' No turn played yet', 'dim')];
+  const turns = turnsOf(scene);
+  if (turns.length === 0) return [line(' No turn played yet', 'dim')];
+  return turns.flatMap((played) => {
+    const shown = { ...scene, events: played.events };
+    const head = turns.length === 1 ? [] : [line(` ${nameOf(scene, played)}:`, 'dim')];
+    return [...head, ...playedLines(shown, [played], columns)];
+  });
+}
+
+/** The results of turns one after the other, and whether nobody was seen to leave in any. */
+export function playedLines(
+  scene: ExplorersScene,
+  turns: readonly Pick<PlayedTurn, 'events'>[],
+  columns: number,
+): readonly Line[] {
+  const isQuiet = turns.every(({ events }) => launchesIn(events).length === 0);
+  return [
+    ...(isQuiet ? [line(` ${quietText(scene)}`, 'dim')] : []),
+    ...turns.flatMap(({ events }) => eventLines({ ...scene, events }, columns)),
+    ...mishapLines(scene, columns),
+  ];
+}
+
+function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const all = entriesOf(scene);
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
-  const lines = told.map((entry): Line => {
+  return told.map((entry): Line => {
     const { phase, role } = entry;
     const told = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
@@ -25,8 +49,6 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
     const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
   });
-  const head = launchesIn(scene.events).length === 0 ? [line(` ${quietText(scene)}`, 'dim')] : [];
-  return [...head, ...lines, ...mishapLines(scene, columns)];
 }
 
 /** The events of a moment of a turn, as lines. */
@@ -60,11 +82,16 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, P2` */
+/** `turn 30, P2`; `turns 3 and 4` of a round */
 export function titleOf(scene: ExplorersScene): string {
-  const played = turnOf(scene);
-  return played === undefined ? 'last turn' : `turn ${played.turn}, ${shortNamesOf(scene).subject(played.mover)}`;
+  const turns = turnsOf(scene);
+  const [first] = turns;
+  if (first === undefined) return 'last turn';
+  return turns.length === 1 ? nameOf(scene, first) : `turns ${listOf(turns.map(({ turn }) => String(turn)))}`;
 }
+
+const nameOf = (scene: ExplorersScene, { turn, mover }: PlayedTurn): string =>
+  `turn ${turn}, ${shortNamesOf(scene).subject(mover)}`;
 
 /** The most lines that the log can be scrolled by. */
 export const mostScrolled = (scene: ExplorersScene, columns: number, rows: number): number =>

@@ -4,22 +4,25 @@ import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { turnOf } from '../log/entries.ts';
-import { logLines } from '../log/section.ts';
+import { type PlayedTurn, turnsOf } from '../log/entries.ts';
+import { playedLines } from '../log/section.ts';
 import { situationOf } from '../situation.ts';
 import { playersIn } from '../words/names.ts';
 import { begun, shortNamesOf } from '../words/voice.ts';
 
-/** The most important events of the last turn, and the change of both peoples; a key shows all of it. */
+/** The most important events of the last turn or round, and the change of both peoples; a key shows all of it. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
-  const isPlayed = turnOf(scene) !== undefined;
-  const lines = isPlayed ? toldLines(scene, width, rows) : [line(' No turn played yet', 'dim')];
-  return { title: 'last turn', tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
+  const turns = turnsOf(scene);
+  const isPlayed = turns.length > 0;
+  const lines = isPlayed ? toldLines(scene, turns, width, rows) : [line(' No turn played yet', 'dim')];
+  const title = turns.length > 1 ? 'last round' : 'last turn';
+  return { title, tag: isPlayed ? 'L log' : undefined, lines: lines.slice(0, rows) };
 }
 
-function toldLines(scene: ExplorersScene, width: number, rows: number): readonly Line[] {
+function toldLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: number, rows: number): readonly Line[] {
   const change = changeLine(scene, width);
-  const told = logLines({ ...scene, debug: false, preferences: { ...scene.preferences, log: 'short' } }, width);
+  const short = { ...scene, debug: false, preferences: { ...scene.preferences, log: 'short' } } as const;
+  const told = playedLines(short, turns, width);
   const room = rows - (change === undefined ? 0 : 1);
   return [...told.slice(0, room), ...(change === undefined ? [] : [change])];
 }

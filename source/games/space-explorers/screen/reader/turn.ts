@@ -1,7 +1,7 @@
 import { flow } from '../../../../screen/sentences.ts';
 import type { GameEvent } from '../../events.ts';
-import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
+import { turnsOf } from '../log/entries.ts';
 import { isTold, summedTexts, type Telling } from '../words/clauses.ts';
 import { isByNumber, type Listener, namesOf, ownPlayer, whole } from '../words/voice.ts';
 
@@ -9,17 +9,15 @@ import { isByNumber, type Listener, namesOf, ownPlayer, whole } from '../words/v
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
-/** The number of the turn that events are of. */
-export const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'>): number =>
-  events.some(({ type }) => type === 'turn-passed') ? turn - 1 : turn;
-
-/** A turn as lines, as far as it was seen: launch, growth, landing, overcrowding. */
-export function turnLines(scene: ExplorersScene): string[] {
-  const { events, view } = scene;
-  const head = `Turn ${turnOf(events, view)}`;
-  const lines = phaseLines(scene, events, head, turnOf(events, view));
-  return lines.length === 0 ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'you see nothing happen'}.`] : lines;
-}
+/** The last turn, or each of a round, as lines, as far as it was seen: launch, growth, landing, overcrowding. */
+export const turnLines = (scene: ExplorersScene): string[] =>
+  turnsOf(scene).flatMap(({ turn, events }) => {
+    const head = `Turn ${turn}`;
+    const lines = phaseLines(scene, events, head, turn);
+    return lines.length === 0
+      ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'you see nothing happen'}.`]
+      : lines;
+  });
 
 type Talk = Listener & Pick<ExplorersScene, 'preferences'>;
 

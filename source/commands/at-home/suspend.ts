@@ -1,31 +1,8 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
-
-/** A screen that the program can take away when it stops, and bring back when it goes on. */
-export interface SuspendableScreen {
-  /** Gives the terminal back, waits, then takes it again and draws everything. */
-  suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Called before the terminal is given back. */
-  beforeStop(): void;
-  /** Takes the terminal again: in the background the system stops the program here until it may have it. */
-  takeTerminal(): void;
-}
+import { neverSuspended, type SuspendableScreen, type Suspension } from '../../app/terminal/suspension.ts';
 
 /** Milliseconds the system takes at most to act on a signal: if it has not stopped us by then, no shell is behind us. */
 const shortly = 20;
-
-/** Stops the program as a shell expects it, and continues it. */
-export interface Suspension {
-  /** Whether the shell has the terminal. */
-  isStopped(): boolean;
-  /** Whether the program has the screen. */
-  isHere(): boolean;
-  /** Ctrl+Z: stops the whole job. */
-  stop(): void;
-  /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
-  attach(attached: SuspendableScreen): () => void;
-  /** Stops listening to signals. */
-  end(): void;
-}
 
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and continue on SIGCONT, whoever stopped it. */
 export function suspension(): Suspension {
@@ -85,24 +62,14 @@ export function suspension(): Suspension {
   };
 
   // Windows has no jobs.
-  if (process.platform === 'win32')
-    return {
-      isStopped: () => false,
-      isHere: () => true,
-      stop() {},
-      attach: () => () => {},
-      end() {},
-    };
+  if (process.platform === 'win32') return neverSuspended;
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {
     isStopped: () => state === 'stopped',
     isHere: () => state === 'here',
-    /** Ctrl+Z: stops the whole job. */
     stop,
-    /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
     attach,
-    /** Stops listening to signals. */
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

@@ -1,0 +1,47 @@
+import { titleOf } from '../../../games/index.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Place } from '../../layers/place.ts';
+import { helpPage } from '../../pages/help/help.ts';
+import type { Services } from '../../services.ts';
+import { speedSetting } from '../../timeline/pace.ts';
+import { replayPlace } from '../../timeline/replay-screen.ts';
+import { firstTurn } from '../../timeline/turns.ts';
+import type { Replay } from './replayed.ts';
+
+export interface ReplayWays {
+  leave(): void;
+  /** The way back to a place. */
+  back(place: Place): () => void;
+}
+
+/** A replay on the screen, which begins to play. */
+export function shownReplay<T extends ScreenTypes>(
+  { navigator, around, settings, liveSettings, timer }: Services,
+  { match, screen, notices, playOn, ...replay }: Replay<T, void>,
+  { leave, back }: ReplayWays,
+): Place {
+  const { speed, flashes } = settings();
+  return replayPlace({
+    ...replay,
+    match,
+    screen,
+    plays: true,
+    speed,
+    flashes,
+    timer,
+    from: firstTurn(match.turns(), match.log.length),
+    ...(notices.length > 0 && { notice: notices.join(' ') }),
+    leave,
+    keepSpeed: (chosen) => liveSettings.change(speedSetting(chosen)),
+    help: (rows) =>
+      navigator.go(
+        helpPage(
+          around,
+          { title: titleOf(match.game.id), own: rows, shared: [], rules: screen.rules },
+          back(navigator.place()),
+          (key, size) => navigator.keys([key], size),
+        ),
+      ),
+    continueFrom: playOn,
+  });
+}

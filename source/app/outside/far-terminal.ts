@@ -1,0 +1,120 @@
+import { PassThrough, Writable } from 'node:stream';
+import { WriteStream } from 'node:tty';
+import type { Size } from '../layers/place.ts';
+import type { Environment, Session } from '../session.ts';
+import type { EndingHandlers, EndingSignal } from '../terminal/endings.ts';
+
+export interface FarTerminalOptions {
+  /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
+  readonly environment: Environment;
+  readonly size: Size;
+  /**
+   * Sends text to the other side.
+   *
+   * @param sent to be called once more can be sent
+   */
+  send(text: string, sent: () => void): void;
+}
+
+/** The terminal of somebody elsewhere, over whatever connection. */
+export interface FarTerminal {
+  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings'>;
+  /** What was typed there, as bytes or text. */
+  typed(bytes: Uint8Array | string): void;
+  resize(size: Size): void;
+  /** Ends the session: by itself where the other side is gone, or because of what ends everybody's. */
+  end(signal: EndingSignal): void;
+}
+
+/** The largest screen that is drawn; in a larger terminal the rest stays empty. */
+const largest: Size = { columns: 400, rows: 150 };
+
+/** Bytes that are taken in one go, so that somebody who holds a key does not keep the others waiting. */
+const atOnce = 64;
+
+/** Bytes that can wait to be taken: what is pasted beyond that is lost. */
+const mostTyped = 65_536;
+
+/** Characters that can wait to be sent: who does not read what was written is gone. */
+const mostUnread = 1_048_576;
+
+/** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
+export function farTerminal({ environment, size, send }: FarTerminalOptions): FarTerminal {
+  const handlers = new Set<EndingHandlers>();
+  /** Why it has ended, for whoever begins to listen only then. */
+  let ended: EndingSignal | undefined;
+  const end = (signal: EndingSignal) => {
+    if (ended !== undefined) return;
+    ended = signal;
+    if (signal === 'SIGHUP') output.destroy();
+    waiting = [];
+    for (const handler of [...handlers]) handler.end({ type: 'signal', signal });
+  };
+
+  let waiting: Buffer[] = [];
+  let isComing = false;
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
+  const take = () => {
+    isComing = false;
+    const [first, ...rest] = waiting;
+    if (first === undefined) return;
+    waiting = first.length > atOnce ? [first.subarray(atOnce), ...rest] : rest;
+    input.write(first.subarray(0, atOnce));
+    come();
+  };
+  const come = () => {
+    if (isComing || waiting.length === 0) return;
+    isComing = true;
+    setImmediate(take);
+  };
+
+  const screen = new Writable({
+    decodeStrings: false,
+    write(chunk, _, done) {
+      // The system of a terminal of its own would begin the next row at its first column.
+      send(String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
+      if (screen.writableLength > mostUnread) end('SIGHUP');
+    },
+  });
+  // Nobody is there who could be told.
+  screen.on('error', () => {});
+  const output = Object.assign(screen, {
+    isTTY: true,
+    ...drawn(size),
+    getColorDepth: () => WriteStream.prototype.getColorDepth({ ...environment }),
+  });
+
+  return {
+    session: {
+      input,
+      output,
+      environment,
+      endings: {
+        watch(handler) {
+          handlers.add(handler);
+          if (ended !== undefined) handler.end({ type: 'signal', signal: ended });
+          return () => handlers.delete(handler);
+        },
+      },
+    },
+    typed(bytes) {
+      const there = waiting.reduce((sum, { length }) => sum + length, 0);
+      const more = Buffer.from(bytes).subarray(0, mostTyped - there);
+      if (ended !== undefined || more.length === 0) return;
+      waiting.push(more);
+      come();
+    },
+    resize(next) {
+      Object.assign(output, drawn(next));
+      output.emit('resize');
+    },
+    end,
+  };
+}
+
+const drawn = ({ columns, rows }: Size): Size => ({
+  columns: within(columns, largest.columns),
+  rows: within(rows, largest.rows),
+});
+
+const within = (count: number, most: number): number => Math.max(1, Math.min(most, Math.trunc(count) || 1));

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { titleOf } from '../../games/index.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
+import { programAround } from '../around.ts';
+import { nowhere } from '../layers/place.ts';
+import { showOnlineMatch } from '../match/online/online-match.ts';
+import { replayed } from '../match/replay/replayed.ts';
+import { shownReplay } from '../match/replay/shown-replay.ts';
+import { createNavigator } from '../navigator.ts';
+import { randomHex } from '../online/real-network.ts';
+import type { Entered } from '../online/surroundings.ts';
+import { enterServer } from '../online/visit.ts';
+import { helpPage } from '../pages/help/help.ts';
+import { settingsPlace } from '../pages/settings/settings-entry.ts';
+import type { Program } from '../program.ts';
+import type { Services, ShownOptions } from '../services.ts';
+
+export interface OutsideProgramOptions {
+  /** The server through which the session came. */
+  readonly entered: Entered;
+  /** The code of a match to go to. */
+  readonly match: string | undefined;
+  readonly thinker: LevelThinker;
+}
+
+/**
+ * Goes to the lobby of the server through which a session came. There is nothing but that server: no menu, no matches of
+ * this machine, no files.
+ */
+export async function startOutside(
+  { settings: liveSettings, copy = () => false, ...host }: ShownOptions,
+  { entered, match, thinker }: OutsideProgramOptions,
+): Promise<Program> {
+  const { home, exit } = host;
+  const navigator = createNavigator(nowhere);
+  const around = programAround(navigator, exit);
+  /** Back to where the player is now. */
+  const back = (place = navigator.place()) => {
+    return () => navigator.go(place);
+  };
+  const services: Services = {
+    ...host,
+    navigator,
+    around,
+    liveSettings,
+    settings: liveSettings.play,
+    glyphs: liveSettings.glyphs,
+    thinker,
+    results: () => home.readResults().results,
+    copy,
+    newKey: randomUUID,
+    watch(watched, screen, by) {
+      const ways = { leave: back(), back };
+      replayed(services, { match: watched, screen, ...by }, (replay) =>
+        navigator.go(shownReplay(services, replay, ways)),
+      );
+    },
+    openSettings: () => navigator.go(settingsPlace(services, back(), 'back')),
+    help: (content, press) =>
+      navigator.go(helpPage(around, { ...content, title: titleOf(content.game) }, back(), press)),
+  };
+  await enterServer(
+    {
+      around,
+      home,
+      go: navigator.go,
+      glyphs: services.glyphs,
+      results: services.results,
+      now: Date.now,
+      random: randomHex,
+      showMatch: (shown) => showOnlineMatch(shown, services),
+      backTo: 'leave',
+      leave: exit,
+    },
+    entered,
+    { match },
+  );
+  return { navigator, match: () => undefined, close: () => entered.connection.close() };
+}

@@ -1,0 +1,110 @@
+import type { Connection } from '../../client/connection.ts';
+import type { Settings } from '../../storage/settings.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
+import { enterInWords } from '../online/reader/online-rooms.ts';
+import { randomHex } from '../online/real-network.ts';
+import { runInWords } from '../reader/run-in-words.ts';
+import { readerServices } from '../reader/run-reader.ts';
+import { runApp } from '../run-app.tsx';
+import { forcedByTerminal, type Session } from '../session.ts';
+import { openTerminal } from '../terminal/terminal.ts';
+import { startOutside } from './program-outside.ts';
+
+export interface OutsideOptions {
+  readonly version: string;
+  /** It has no files: its home is an `accountHome`, its terminal mostly a `farTerminal`. */
+  readonly session: Session;
+  /** The server through which it came. */
+  readonly server: OutsideServer;
+  /** Does long work for all sessions, which is not ended with one of them. */
+  readonly thinker: LevelThinker;
+  /** Why the session is in words, such as `this page`; by the settings where absent. */
+  readonly inWords?: string | undefined;
+}
+
+export interface OutsideServer {
+  /** Its address as friends are to type it, with its fingerprint where that is needed. */
+  readonly address: string;
+  /** Open, and logged in; it is closed with the session. */
+  readonly connection: Connection;
+  /** The account. */
+  readonly name: string;
+  /** The code of a match to go to at once. */
+  readonly match?: string | undefined;
+}
+
+/**
+ * Runs a session from outside: it begins in the lobby of the server through which it came, and has nothing else. It ends
+ * by itself, by its `endings`, or when the server ends its connection for good; then it says why.
+ *
+ * @returns the exit status
+ */
+export async function runOutside({ version, session, server, thinker, inWords }: OutsideOptions): Promise<number> {
+  const { address, connection, name, match } = server;
+  const forced = forcedByTerminal(session);
+  const read = session.home.readSettings();
+  const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
+  const entered = { address: hostOf(address), joinAddress: address, connection, name };
+  try {
+    if (inWords !== undefined || decided.reader)
+      return await runInWords({
+        session,
+        because: inWords ?? 'your settings',
+        problem: read.problem,
+        characters: decided.characters,
+        start: (news) =>
+          enterInWords(
+            {
+              now: Date.now,
+              random: randomHex,
+              services: readerServices(session.home, thinker),
+              news,
+              back: () => 'leave',
+            },
+            {
+              ...entered,
+              gone: (text) => ({ says: [text], next: 'leave' }),
+              ended: () => ({ says: [connectAgain], next: 'leave' }),
+            },
+            match,
+            [],
+          ),
+      });
+    return await onTerminal();
+  } finally {
+    connection.close();
+  }
+
+  async function onTerminal(): Promise<number> {
+    let says: string | undefined;
+    const terminal = openTerminal({ session, settings: decided });
+    try {
+      return await runApp({
+        version,
+        session,
+        read,
+        forced,
+        terminal,
+        start(shown) {
+          const leave = (why: string | undefined) => {
+            says = why;
+            shown.exit();
+          };
+          return startOutside(shown, {
+            entered: { ...entered, gone: (problem, said) => leave(problem ?? said), logInAgain: leave },
+            match,
+            thinker,
+          });
+        },
+      });
+    } finally {
+      terminal.close();
+      if (says !== undefined) session.output.write(`${says}\n`);
+    }
+  }
+}
+
+/** An address without its fingerprint, as the pages show it. */
+const hostOf = (address: string): string => address.replace(/#.*/, '');
+
+const connectAgain = 'The connection to the server has ended. Connect again.';

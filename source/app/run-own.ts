@@ -1,0 +1,35 @@
+import type { ReadSettings } from '../storage/settings.ts';
+import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
+import type { ForcedSettings } from './live-settings.ts';
+import { lazyNetwork } from './online/lazy-network.ts';
+import { startProgram } from './program.ts';
+import { runApp } from './run-app.tsx';
+import type { Beginning } from './services.ts';
+import type { Session } from './session.ts';
+import type { Terminal } from './terminal/terminal.ts';
+
+export interface OwnAppOptions {
+  readonly version: string;
+  readonly session: Session;
+  readonly beginning: Beginning;
+  readonly read: ReadSettings;
+  readonly forced: readonly ForcedSettings[];
+  readonly terminal: Terminal;
+}
+
+/**
+ * Runs the whole program, for somebody who has started it on a machine of their own.
+ *
+ * @returns the exit status
+ */
+export async function runOwn({ beginning, ...options }: OwnAppOptions): Promise<number> {
+  const thinker = thinkElsewhere();
+  try {
+    return await runApp({
+      ...options,
+      start: (shown) => startProgram({ ...shown, beginning, thinker, network: lazyNetwork(options.version) }),
+    });
+  } finally {
+    thinker.close();
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlayersHome } from '../storage/players-home.ts';
+import type { ForcedSettings } from './live-settings.ts';
+import type { Endings } from './terminal/endings.ts';
+import type { KeySource } from './terminal/input.ts';
+import type { Suspension } from './terminal/suspension.ts';
+
+/** Variables that say what a terminal is and what its owner wants of it, such as `TERM`, `COLORTERM` and `NO_COLOR`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a session shows itself: a terminal, or a pipe for the program in words. */
+export interface SessionOutput extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  readonly writableNeedDrain: boolean;
+  /** The bits of its colours, as Node's terminals give them. */
+  getColorDepth?(): number;
+}
+
+/**
+ * One use of the program by somebody: all that it has of the world outside. Whatever is not in here the program has not,
+ * so several sessions can go on in one process, of people who know nothing of each other.
+ */
+export interface Session {
+  readonly input: KeySource & { readonly isTTY?: boolean };
+  readonly output: SessionOutput;
+  readonly environment: Environment;
+  readonly endings: Endings;
+  /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
+  readonly suspension?: () => Suspension;
+  readonly home: PlayersHome;
+}
+
+/** Whether a session's terminal knows no control sequences. */
+export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
+
+/** The settings that a session's terminal decides. */
+export function forcedByTerminal(session: Pick<Session, 'environment'>): readonly ForcedSettings[] {
+  const { NO_COLOR = '' } = session.environment;
+  const forced: ForcedSettings[] = [];
+  if (isDumb(session)) forced.push({ option: 'TERM=dumb', values: { characters: 'ascii', colours: 'none' } });
+  if (NO_COLOR !== '') forced.push({ option: 'NO_COLOR', values: { colours: 'none' } });
+  return forced;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { success } from '../engine/result.ts';
+import { historyLength, lineToKeep } from './history.ts';
+import type { PlayersHome } from './players-home.ts';
+import type { MatchResult } from './results.ts';
+import { type KeptSeating, seatingsSchema } from './seatings.ts';
+import { type Settings, settingsIn } from './settings.ts';
+
+const schema = z.object({
+  version: z.literal(1),
+  settings: z.record(z.string(), z.unknown()),
+  seatings: seatingsSchema,
+});
+
+/** The most characters of what is kept for an account. */
+const most = 16_384;
+
+/**
+ * The home of somebody who comes from elsewhere. No file is touched: what is to last is one text, which is kept with the
+ * account; lines and results last as long as the session.
+ *
+ * @param text as it was kept last, if it was
+ * @param keep called with the whole text after each change
+ */
+export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
+  const { settings, seatings } = readKept(text);
+  let values: Readonly<Record<string, unknown>> = settings;
+  const seated = new Map<string, KeptSeating>(Object.entries(seatings));
+  const lines = new Map<string, readonly string[]>();
+  const results: MatchResult[] = [];
+  const readHistory = (game: string) => {
+    const known = lines.get(game);
+    return known === undefined ? [] : known;
+  };
+  const changed = () => {
+    const whole = JSON.stringify({ version: 1, settings: values, seatings: Object.fromEntries(seated) });
+    if (whole.length <= most) keep(whole);
+  };
+  const readSettings = () => settingsIn(values, 'your settings', undefined);
+  return {
+    readSettings,
+    writeSettings(change: Partial<Settings>) {
+      values = { ...values, ...change };
+      changed();
+      return success(readSettings());
+    },
+    readHistory,
+    addToHistory(game, typed) {
+      const line = lineToKeep(typed);
+      const known = readHistory(game);
+      if (line !== '' && known.at(-1) !== line) lines.set(game, [...known, line].slice(-historyLength));
+      return success(undefined);
+    },
+    keptSeating: (game) => seated.get(game),
+    keepSeating(game, kept) {
+      seated.set(game, kept);
+      changed();
+      return success(undefined);
+    },
+    readResults: () => ({ results, unreadable: 0 }),
+    addResult(result) {
+      results.push(result);
+      return success(undefined);
+    },
+  };
+}
+
+/** What was kept; nothing where that cannot be read. */
+function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
+  try {
+    const read = schema.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
+  } catch {
+    // It is written anew with the next change.
+  }
+  return { settings: {}, seatings: {} };
+}

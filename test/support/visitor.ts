@@ -1,0 +1,84 @@
+import { expect, onTestFinished } from 'vitest';
+import { farTerminal } from '../../source/app/outside/far-terminal.ts';
+import { runOutside } from '../../source/app/outside/run-outside.ts';
+import { accountHome } from '../../source/storage/account-home.ts';
+import { thinkHere } from '../../source/thinking/think-here.ts';
+import { writableScreen } from './readable-screen.ts';
+import type { ServerInProcess } from './server-in-process.ts';
+
+export interface VisitorOptions {
+  readonly name: string;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly inWords?: string;
+  /** What was kept with the account. */
+  readonly kept?: string;
+  readonly match?: string;
+  /** Whether nothing is read of what is sent. */
+  readonly isDeaf?: boolean;
+}
+
+/** Somebody who comes to a server in this process from outside, through its own door. */
+export async function visitor(server: ServerInProcess, options: VisitorOptions) {
+  const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, isDeaf = false } = options;
+  const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
+  let written: string | undefined = kept;
+  const terminal = farTerminal({
+    environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
+    size: { columns, rows },
+    send(text, sent) {
+      if (isDeaf) return;
+      screen.write(text);
+      sent();
+    },
+  });
+  const connection = await server.login(name);
+  const home = accountHome(kept, (text) => {
+    written = text;
+  });
+  let status: number | undefined;
+  const ended = runOutside({
+    version: '1.0.0',
+    session: { ...terminal.session, home },
+    server: { address: 'oak.example.org#q7m3-x2kd-90ha-t5vb', connection, name, match },
+    thinker: thinkHere,
+    ...(inWords !== undefined && { inWords }),
+  }).then((ends) => {
+    status = ends;
+    return ends;
+  });
+  /** Waits until something is the case: turns of the loop are counted, and no time. */
+  const wait = async (isSo: () => boolean): Promise<void> => {
+    for (let turn = 0; turn < 20_000 && !isSo(); turn++) {
+      await server.settle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  onTestFinished(async () => {
+    terminal.end('SIGTERM');
+    await wait(() => status !== undefined);
+  });
+  return {
+    screen,
+    connection,
+    home,
+    ended,
+    type: terminal.typed,
+    resize: terminal.resize,
+    end: terminal.end,
+    /** What is kept with the account. */
+    kept: () => written,
+    status: () => status,
+    wait,
+    async until(wanted: string | RegExp): Promise<void> {
+      await wait(() => screen.shows(wanted));
+      if (typeof wanted === 'string') expect(screen.screen()).toContain(wanted);
+      else expect(screen.screen()).toMatch(wanted);
+    },
+    async hasEnded(): Promise<number | undefined> {
+      await wait(() => status !== undefined && screen.isSettled());
+      return status;
+    },
+  };
+}

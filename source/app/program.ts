@@ -252,7 +252,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        // Those that no row of a level leads to.
+        // No row of a level leads to these.
         others: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({

@@ -39,7 +39,7 @@ export interface LevelRoomOptions {
 /** A finished puzzle is solved, a finished match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
-/** What the list says first, where the game is taught in a match of its own. */
+/** The first line of the list, where the game is taught in a match of its own. */
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
   pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 

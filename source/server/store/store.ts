@@ -50,8 +50,8 @@ export interface MatchRecord {
 
 /**
  * A change of an account, made to what it is when the change is made: refused as `changed` where it is deleted by then.
- * What somebody asks for who has shown a password names the hash that was `checked`, and is refused as `changed` unless the
- * account is active with that; null is for whoever runs the server.
+ * Where a password was shown for it, it names the hash that was `checked`, and is refused as `changed` unless the account
+ * is active with that hash; null is for whoever runs the server.
  */
 export type AccountChange =
   /** Ends its logins. */
@@ -167,6 +167,8 @@ export type StoreFault =
   | 'damaged'
   /** Another server, or another program, has it open. */
   | 'in-use'
+  /** The database is on another machine, or a service of its own, and cannot be reached. */
+  | 'away'
   /** A later version of the program wrote it. */
   | 'newer'
   | 'failed';

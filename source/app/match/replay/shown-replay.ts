@@ -16,7 +16,7 @@ export interface ReplayWays {
 
 /** A replay on the screen, which begins to play. */
 export function shownReplay<T extends ScreenTypes>(
-  { navigator, around, settings, liveSettings }: Services,
+  { navigator, around, settings, liveSettings, timer }: Services,
   { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,
   { leave, back }: ReplayWays,
 ): Place {
@@ -30,6 +30,7 @@ export function shownReplay<T extends ScreenTypes>(
     plays: true,
     speed,
     flashes,
+    timer,
     from: Math.max(firstTurn(turns, last), (from === undefined ? undefined : turnNumbered(turns, from, last)) ?? 0),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
     leave,

@@ -24,7 +24,7 @@ export interface Question {
    * @returns what is wrong with it, as a sentence
    */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** What a wrong answer ends with in words; where absent, it is asked again. */
+  /** The reply to a wrong answer in words; where absent, the question is asked again. */
   readonly otherwise?: string;
 }
 

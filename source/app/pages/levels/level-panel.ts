@@ -11,7 +11,7 @@ import type { PickerItem, PickerLevel } from './level-rows.ts';
 
 export interface LevelPanel {
   readonly width: number;
-  /** Rows that there are. */
+  /** Rows of the panel. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
   readonly seedForm: string;

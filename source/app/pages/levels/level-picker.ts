@@ -262,7 +262,7 @@ function keyOf(item: PickerItem): string {
   }
 }
 
-/** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
+/** The rows of levels from a seed: one for each number of players, where levels are for a certain number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];
@@ -280,7 +280,7 @@ const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 
-/** The name of the level of a row of which a match is under way. */
+/** The level of a row with a match under way. */
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 

@@ -74,7 +74,7 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** The game's columns that there is room for, by their places. */
+  /** The indices of the game's columns that have room. */
   readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
@@ -84,7 +84,7 @@ export interface LevelLayout {
   readonly summary: number;
 }
 
-/** The widths of what stands in the picker's columns. */
+/** The widths of the picker's columns. */
 function widthsOf(items: readonly PickerItem[]) {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
@@ -223,7 +223,7 @@ export interface HelpUsed {
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
 /**
- * What the player's best in a level is worth.
+ * The marks and facts for the player's best in a level.
  *
  * @param par turns of the best solution known; nothing for levels that are not judged by turns
  */
@@ -299,7 +299,7 @@ export function progressWords(levels: readonly (CountedLevel & { readonly name: 
   return own.length === 0 ? '' : present(progressText(progressIn(own)), inPar(own)).join(', ');
 }
 
-/** The levels of a game with what the player has done in them; a damaged one is left out. */
+/** The levels of a game with the player's record; a damaged level is left out. */
 export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 

@@ -76,7 +76,7 @@ export interface DailyFacts {
   /** How many there are, and how many of them are won. */
   readonly games: number;
   readonly won: number;
-  /** The longest streak that there is now. */
+  /** The longest streak that goes on. */
   readonly streak: number;
   /** How they stand, game by game, where there is room for it. */
   readonly rows?: readonly MenuToday[] | undefined;

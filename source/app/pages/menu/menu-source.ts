@@ -81,7 +81,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
   };
 }
 
-/** How many of today's matches are won, and the longest streak that there is now. */
+/** How many of today's matches are won, and the longest streak that goes on. */
 function dailyFacts({ results, now, lists }: MenuSource) {
   const matches = todaysMatches(results, now, lists);
   const records = matches.map(({ record }) => record);

@@ -30,7 +30,7 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   next(): Answer;
 }
 
-/** A match on a server in words: that of the match itself, with what is done beside playing, and what happens by itself. */
+/** A match on a server in words: the room of the match, with chat, votes and leaving, and with news as they come. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
@@ -42,7 +42,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const { screen, file } = options.kept;
   const match = file.match();
   const turnName = turnNameOf(screen);
-  /** Turns that were played while whoever listens was elsewhere, until they have heard of them. */
+  /** Turns that were played while the listener was elsewhere, until they are told. */
   let unseen = playedFrom(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {

@@ -234,7 +234,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     /**
      * Deletes an account; its name can be taken by others then.
      *
-     * @param shown who wants that for the own account, and its password and name; nothing for whoever runs the server
+     * @param shown the player's own login, password and name; nothing where the server's host deletes it
      */
     async remove(
       account: number,

@@ -268,6 +268,8 @@ test('who resigns asks twice, and looks on', async () => {
   await press('r');
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
   expect(text()).toContain('jonas won');
+  expect(text()).toContain('1 * You     resigned');
+  expect(text()).toContain('2 * jonas   won');
   expect(status()).toContain('You resigned before the first turn. jonas wins. You held 4 of 8 territories.');
   expect(status()).not.toContain('Waiting');
 });
@@ -374,6 +376,13 @@ test('somebody who watches has no seat and no keys that play', async () => {
   expect(text()).toContain('jonas   ready');
   await press('c');
   expect(status()).toContain('does nothing here');
+});
+
+test('whoever watches is told so, and whom the match waits for', async () => {
+  const { status, jonas } = await onServer({ eyes: 'ada' });
+  expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder belongs to mia/);
+  await jonas('spread', 'commit');
+  expect(status()).toContain('You watch. Waiting for mia.');
 });
 
 test('an order that was sent and is not confirmed is dim', async () => {
@@ -532,6 +541,19 @@ describe('a match that is opened again', () => {
     const { status } = await again();
     expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
   });
+});
+
+test('over a match as it was left a passing message passes, and what Enter shows is said again', async () => {
+  const { status, jonas, server } = await onServer({ speed: 1 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await jonas('spread', 'commit');
+  await server.world.pass(12 * 3_600_000 + 1000);
+  await jonas('commit');
+  await server.world.pass(12 * 3_600_000 + 1000);
+  expect(status()).toMatch(/^Time is up: you had no orders\./);
+  vi.advanceTimersByTime(5000);
+  expect(status()).toMatch(/^Turn 2 has begun\. Enter shows what happened\./);
 });
 
 test('what others say stands below the factory except while a program is put together', async () => {

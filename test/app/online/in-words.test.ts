@@ -214,5 +214,5 @@ test('who is logged out elsewhere is told so, and asked for the password', async
   await mia.settle();
   expect(mia.heard()).toContain('Press Enter to go on.');
   await mia.type('');
-  expect(mia.heard()).toContain('Name, Enter for mia:');
+  expect(mia.heard()).toContain('Log in as mia. Password (not shown):');
 });

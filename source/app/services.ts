@@ -17,6 +17,7 @@ import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Pondering } from './pondering.ts';
+import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
@@ -64,6 +65,8 @@ export interface OnlineStart {
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
+  /** The clock of all that is played back on the screen: it pauses while that cannot be seen. */
+  readonly timer: Timer;
   /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
   /** Leaves the program, whatever is open. */

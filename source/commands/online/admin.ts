@@ -4,7 +4,8 @@ import { askAdmin } from '../../server/admin-line.ts';
 import { type Administered, readCommand } from '../../server/core/administration.ts';
 import { createCore } from '../../server/core/core.ts';
 import { realWorld } from '../../server/real-world.ts';
-import { databaseOf, openStore } from '../../server/store/open-store.ts';
+import { type DataPlace, openData } from '../../server/store/data.ts';
+import { databaseOf } from '../../server/store/open-store.ts';
 import { connectToOwner, type OwnedFolder, ownFolder } from '../../server/store/owner.ts';
 import { restore } from '../../server/store/restore.ts';
 import { StoreError } from '../../server/store/store.ts';
@@ -17,12 +18,13 @@ import { complain } from '../output.ts';
  * @returns the exit status
  * @throws UsageFault for an unknown command
  */
-export async function admin(folder: string, text: string, print: (text: string) => Promise<void>): Promise<number> {
+export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
   const read = readCommand(words);
   if (!read.ok) throw new UsageFault(`--admin: ${read.error.message}`);
-  const outcome = await done(folder, words).catch((error: unknown): Administered => {
-    if (error instanceof StoreError) return { ok: false, text: error.message };
+  const outcome = await done(place, words).catch((error: unknown): Administered => {
+    if (error instanceof StoreError)
+      return { ok: false, text: `${place.database === undefined ? '' : `${place.database.shown}: `}${error.message}` };
     throw error;
   });
   if (outcome.ok) await print(outcome.text.trimEnd());
@@ -39,9 +41,12 @@ function wordsOf(text: string): readonly string[] {
   return path === '' ? [command] : [command, resolve(path)];
 }
 
-async function done(folder: string, words: readonly string[]): Promise<Administered> {
+async function done(place: DataPlace, words: readonly string[]): Promise<Administered> {
+  const { folder, database } = place;
   const [command, file] = words;
-  if (command !== 'restore' && !existsSync(databaseOf(folder)))
+  if (command === 'restore' && database !== undefined)
+    return { ok: false, text: 'a PostgreSQL database is restored with its own tools, such as pg_restore' };
+  if (command !== 'restore' && database === undefined && !existsSync(databaseOf(folder)))
     return { ok: false, text: `${folder}: no data of a server here` };
   const running = await connectToOwner(folder);
   if (running !== undefined) return askAdmin(running, folder, words);
@@ -49,7 +54,7 @@ async function done(folder: string, words: readonly string[]): Promise<Administe
   const owned = await ownFolder(folder);
   try {
     if (command === 'restore') return await restored(owned, file);
-    const store = await openStore(owned);
+    const store = await openData(owned, place);
     const settings = { title: '', registration: 'closed' } as const;
     const core = await createCore({ store, world: realWorld(undefined), settings });
     const outcome = await core.administer(words);

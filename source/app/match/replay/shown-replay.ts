@@ -16,7 +16,7 @@ export interface ReplayWays {
 
 /** A replay on the screen, which begins to play. */
 export function shownReplay<T extends ScreenTypes>(
-  { navigator, around, settings, liveSettings }: Services,
+  { navigator, around, settings, liveSettings, timer }: Services,
   { match, screen, notices, playOn, ...replay }: Replay<T, void>,
   { leave, back }: ReplayWays,
 ): Place {
@@ -28,6 +28,7 @@ export function shownReplay<T extends ScreenTypes>(
     plays: true,
     speed,
     flashes,
+    timer,
     from: firstTurn(match.turns(), match.log.length),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
     leave,

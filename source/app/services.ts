@@ -124,11 +124,11 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** A text that no command on a server was called before. */
   newKey(): string;
-  /** Watches a match so far from a seat's view; `leave` is where continuing from there leads in the end. */
+  /** Watches a match so far from a seat's view, from the beginning of a turn where one is named; `leave` is where continuing from there leads in the end. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    by: { readonly facts: MatchFacts; readonly own: Seat },
+    by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
     leave: () => void,
   ): void;
   openSettings(): void;

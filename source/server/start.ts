@@ -299,7 +299,10 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
 
 /** The line that has a command of administration done on the data of a server. */
 export function adminLine({ folder, database }: DataPlace, command: string): string {
-  const places = [...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]), ...(database === undefined ? [] : [database.shown])];
+  const places = [
+    ...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]),
+    ...(database === undefined ? [] : [database.shown]),
+  ];
   const data = places.map((place) => ` --data ${JSON.stringify(place)}`).join('');
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }

@@ -5,7 +5,7 @@ import { helpPage } from './pages/help/help.ts';
 import { createPondering } from './pondering.ts';
 import type { Around } from './services.ts';
 
-/** What every page has around it. */
+/** Help, thinking and leaving, as every page has them. */
 export function programAround(navigator: Navigator, exit: () => void): Around & Required<Pick<Around, 'thinking'>> {
   const around = {
     async help(rows) {

@@ -16,7 +16,7 @@ const named = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/** What Ink tells about a key beside its text. */
+/** Ink's facts about a key beside its text. */
 export type InkKey = Pick<Key, (typeof named)[number][0] | 'ctrl' | 'shift' | 'meta'>;
 
 const controls: Readonly<Record<string, string>> = {

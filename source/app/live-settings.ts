@@ -15,7 +15,7 @@ export interface PlaySettings
   readonly speed: Speed;
 }
 
-/** What the terminal has told about itself. */
+/** The terminal's answers about itself. */
 export interface FoundTerminal extends Partial<Answers> {
   readonly depth: ColorDepth;
 }

@@ -26,7 +26,7 @@ import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
-import { inPar, nextUnsolved, pickerLevels, pickerTutorial } from './pages/levels/level-rows.ts';
+import { nextUnsolved, pickerLevels, pickerTutorial, progressWords } from './pages/levels/level-rows.ts';
 import { levelCalled, resultRow } from './pages/lists/statistics-words.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
@@ -209,7 +209,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       });
       const titles = new Map(levels.map(({ name, title }) => [name, title]));
       if (levels.length === 0) return begin(game, screen, {}, goMenu);
-      const summary = inPar(levels);
       const next = nextUnsolved(levels.filter(({ name }) => name !== tutorialName));
       const isNew = results.results.every((result) => result.game !== game.id);
       const name = isNew && game.levels?.tutorial !== undefined ? tutorialName : next?.name;
@@ -242,7 +241,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           .toReversed()
           .map((result) => resultRow(result, now(), levelCalled(result.level, titles))),
         levels,
-        summary,
+        progress: progressWords(levels),
         painter: screen.levels?.painter,
         glyphs: services.glyphs(),
         generates: game.levels?.generate !== undefined,
@@ -253,7 +252,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        // Those that no row of a level leads to.
+        // No row of a level leads to these.
         others: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({

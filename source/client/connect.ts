@@ -181,7 +181,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     onLogin?.(undefined);
   }
 
-  /** Follows again what was followed, and sends again what has no answer. */
+  /** Follows again the lobby and matches followed before, and sends unanswered requests again. */
   function goOn(isLoggedIn: boolean): void {
     const again = [...pending];
     pending.clear();

@@ -13,7 +13,7 @@ const mostFromServer = 16 * 1024 * 1024;
 /** Every message is compressed by itself: what one person writes must not show in how well another's compresses. */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Most bytes that are read of what a server says when it takes no connection. */
+/** Bytes that are read of a server's refusal to connect, at most. */
 const mostOfRefusal = 2048;
 
 /** The server was reached, and is not to be talked to. */

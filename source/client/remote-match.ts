@@ -54,7 +54,7 @@ export interface RemoteMatch<T extends GameTypes> {
   readonly shown: number;
   /** The server's steps, in order. */
   readonly steps: readonly ToldStep<T>[];
-  /** The fault in what the server told, if there was one; from then on nothing more is taken in. */
+  /** The fault in the server's messages, if there was one; nothing is taken in after it. */
   fault(): Refusal | undefined;
   /** Takes in a message about this match. */
   take(message: MatchMessage): Taken<T>;
@@ -233,7 +233,7 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-/** The past of a match of which nobody asked for it. */
+/** The past of a match where nobody has asked for it. */
 const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (told: TableFacts): TableFacts => tableFactsSchema.parse(told);

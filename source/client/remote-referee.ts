@@ -23,7 +23,7 @@ export interface RemoteTableOptions<T extends GameTypes> {
   newKey(): string;
 }
 
-/** A command that was sent, and of which nobody knows yet what comes of it. */
+/** A command that was sent and is not answered yet. */
 export interface Unconfirmed<T extends GameTypes> {
   readonly key: string;
   readonly command: T['command'];
@@ -98,7 +98,7 @@ export function createRemoteTable<T extends GameTypes>({
     unconfirmed = unconfirmed.filter((each) => each.key !== key);
   };
 
-  /** Sends something, and waits until the update has come by which it is told; gives the answer to a query. */
+  /** Sends a command, and waits for the update that tells it; gives the answer to a query. */
   const send = async (
     key: string,
     what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
@@ -128,7 +128,7 @@ export function createRemoteTable<T extends GameTypes>({
     }
   };
 
-  /** A refusal of the server, as the same rules make it here: with its values, for which the screen may have other words. */
+  /** The server's refusal made anew by the same rules here, with its values, so that the screen can reword it. */
   const alsoHere = (seat: Seat, command: T['command'], told: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === told.code && here.error.message === told.message;

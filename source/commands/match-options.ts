@@ -29,7 +29,7 @@ export interface MatchOptions {
  * Reads `--players`, `--set`, `--level` and `--bot`.
  *
  * @param seats the number of players, where a position has decided it
- * @throws UsageFault for what this game does not have, or not so
+ * @throws UsageFault for options that the game does not have, or values that it refuses
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   checkShared(game, args, false);
@@ -44,7 +44,7 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
 /**
  * The same for a match that is played on a screen, where a level may offer something else than the standard.
  *
- * @throws UsageFault for what this game does not have, or not so
+ * @throws UsageFault for options that the game does not have, or values that it refuses
  */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = withStandards(game, args);
@@ -226,9 +226,9 @@ function botNames<T extends GameTypes>(
 /**
  * Lets the modules that `--trust` names do without the sandbox.
  *
- * @param playing the names of those who play; nothing where that is decided later
+ * @param playing the names of the players; nothing where they are chosen later
  * @returns their files
- * @throws UsageFault for what is no module, or does not play
+ * @throws UsageFault for a file that is no module, or does not play
  */
 export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
   const files = args.list('trust').map((name) => {

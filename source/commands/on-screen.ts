@@ -17,7 +17,7 @@ import { UsageFault } from './fault.ts';
 export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
   const session = ownSession();
   const forced = forcedSettings(args, session);
-  // Whoever reads a damaged file first sets it aside: the player is to be told of that.
+  // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   if (args.on('screen-reader') || decided.reader) {

@@ -172,7 +172,7 @@ function formatOf(format = 'text'): TranscriptFormat {
   throw new UsageFault(`--format must be text or json, found "${format}"`);
 }
 
-/** A position that a match is to start from: its file, what is in it, and the number of its players. */
+/** The position that a match starts from: its file, its content, and the number of its players. */
 interface GivenPosition {
   readonly file: string;
   readonly content: unknown;

@@ -144,7 +144,7 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
   return (index, text) => keepReplay(folder, `${start}-${at(index).id.replaceAll('/', '-')}`, text);
 }
 
-/** The names of what the game tells of the end of a match: the same for every match. */
+/** The names of the game's figures about the end of a match: the same for every match. */
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
   const { state } = begin(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});

@@ -9,6 +9,8 @@ export interface LevelFacts {
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
+  /** How many stars can be earned in it, where a game counts its levels by their stars. */
+  readonly mostStars?: number;
   /** The seats it has room for, and their name, such as `start squares`; as many as the game where absent. */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }

@@ -25,7 +25,7 @@ const mostBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
-/** Takes commands from this machine for a running server; its key goes with what is returned. */
+/** Takes commands from this machine for a running server; closing it removes its key. */
 export function openAdmin(
   folder: string,
   administer: (words: readonly string[]) => Promise<Administered>,

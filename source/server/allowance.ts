@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** More than these are looked through for what is past. */
+/** From so many on, past ones are dropped. */
 const many = 1000;
 
 /** Limits how much an account (over all its connections) or an address may do within a time, in milliseconds. */

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { isLoopback } from '../net/address.ts';
 
 /**
- * An address as it counts for limits: of IPv6 the network, of which one person has all addresses.
+ * An address as it counts for limits: of IPv6 the network, since one person may have all its addresses.
  *
  * @example
  * clientAddress('2001:db8:1:2:3::4') // => '2001:db8:1:2::/64'

@@ -1,6 +1,6 @@
 import type { ServerState } from './core/state.ts';
 
-/** What a server's process takes of its machine. */
+/** The load of a server's process on its machine. */
 export interface ProcessLoad {
   /** Bytes of memory. */
   readonly memory: number;

@@ -47,7 +47,7 @@ export const realWorld = (
 ): World => ({
   now: () => Date.now(),
   after(milliseconds, run) {
-    // A server that has ended is not kept alive by what it would have done later.
+    // Timers do not keep a server alive that has ended.
     const timer = setTimeout(run, milliseconds).unref();
     return () => clearTimeout(timer);
   },

@@ -77,9 +77,9 @@ export interface LevelStatistics {
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
-/** Whether a match counts as won: not with the debug view. */
-export const isWin = ({ end, debugUsed }: Pick<MatchResult, 'end' | 'debugUsed'>): boolean =>
-  end === 'won' && !debugUsed;
+/** Whether a match counts as won: it was, or it has earned a star where nobody can win; not with the debug view. */
+export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
+  !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
 /** The statistics of every game that has been played, the one played last first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
@@ -155,7 +155,7 @@ function rowOf(matches: readonly MatchResult[]): StatisticsRow {
 }
 
 const endedIn = (end: MatchResult['end'], matches: readonly MatchResult[]): number =>
-  matches.filter((match) => match.end === end).length;
+  matches.filter((match) => match.end === end && (end === 'drawn' || !isWin(match))).length;
 
 const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
   matches.reduce<MatchResult | undefined>(

@@ -1,10 +1,11 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
-import { inPar, pickerLevels } from '../../source/app/pages/levels/level-rows.ts';
+import { pickerLevels, progressWords } from '../../source/app/pages/levels/level-rows.ts';
 import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
+import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
@@ -83,13 +84,12 @@ const pickerFrame =
   ): FrameSource =>
   ({ glyphs, size }) => {
     const levels = more.levels ?? pickerLevels(game, results);
-    const summary = inPar(levels);
     const { enter, press } = stage(size);
     const page = enter((around) =>
       levelPicker(around, {
         game: title,
         levels,
-        summary,
+        progress: progressWords(levels),
         ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
@@ -163,6 +163,7 @@ const replayFrame =
   async ({ glyphs, size }) => {
     const played = await start({ glyphs, size: small });
     const place = replayPlace<T>({
+      timer: realTimer,
       match: played.match(),
       screen,
       eyes: 1,

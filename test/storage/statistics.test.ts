@@ -15,6 +15,14 @@ describe('the record of a level', () => {
     ['won and lost', [score(3), score(9, { end: 'lost' })], { played: 2, won: 1, best: 9 }],
     ['of less is better', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
     ['less is better only where it was won', [turns(4), turns(1, { end: 'lost' })], { played: 2, won: 1, best: 4 }],
+    [
+      'a match that nobody can win is won with its first star',
+      [
+        score(45, { end: 'lost', stars: { 'score 20': true, 'score 40': true, 'score 60': false } }),
+        score(12, { end: 'lost', stars: { 'score 20': false, 'score 40': false, 'score 60': false } }),
+      ],
+      { played: 2, won: 1, best: 45 },
+    ],
     ['only lost', [turns(1, { end: 'lost' })], { played: 1, won: 0 }],
     [
       'with the debug view used it counts as played, but neither as won nor for the best',

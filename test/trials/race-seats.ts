@@ -9,22 +9,24 @@ import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';
 
 /**
- * How often each of four equal bots wins a race on each board of RoboRace, by seat, with the interval of the highest
+ * How often each of several equal bots wins a race on each board of RoboRace, by seat, with the interval of the highest
  * share, and after how many rounds.
  *
- * `--boards a,b` names boards, or level files; `--bot normal`; `--races 300`; `--flags offered`, `none` or a number;
- * `--seeds WORD` begins the seeds, so that others are played.
+ * `--boards a,b` names boards, or level files; `--bot normal`; `--seats 4`; `--races 300`; `--flags offered`, `none` or a
+ * number; `--seeds WORD` begins the seeds, so that others are played.
  */
 const { values } = parseArgs({
   options: {
     boards: { type: 'string' },
     bot: { type: 'string' },
+    seats: { type: 'string' },
     races: { type: 'string' },
     flags: { type: 'string' },
     seeds: { type: 'string' },
   },
 });
 const { bot = 'normal', flags = 'offered', seeds = '' } = values;
+const seats = Number(values.seats ?? 4);
 const races = Number(values.races ?? 300);
 const wanted = values.boards?.split(',');
 
@@ -35,12 +37,18 @@ const bundled = listedLevels.filter(({ name }) => wanted === undefined || wanted
 
 for (const { name, text } of [...bundled, ...files]) {
   const { tier, board } = unwrapped(readLevel(text, name));
-  if (board.starts.length < 4) continue;
+  if (board.starts.length < seats) continue;
   const asked = flags === 'offered' ? options.flags.offeredIn(tier) : flags;
-  const wins = [0, 0, 0, 0, 0];
+  const wins = new Array<number>(seats + 1).fill(0);
   const rounds: number[] = [];
   for (let seed = 0; seed < races; seed++) {
-    const { state } = played([bot, bot, bot, bot], `${seeds}${name} ${seed}`, 200, text, { flags: asked });
+    const { state } = played(
+      Array.from({ length: seats }, () => bot),
+      `${seeds}${name} ${seed}`,
+      200,
+      text,
+      { flags: asked },
+    );
     const [winner = 0] = state.outcome?.winners ?? [];
     wins[winner] = (wins[winner] ?? 0) + 1;
     rounds.push(state.round);

@@ -227,7 +227,7 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
 }
 
 /**
- * Rows with what of a box lies over them, with one blank column at each side.
+ * Rows with the part of a box that covers them, with one blank column at each side.
  *
  * @param first which row of the terminal the first of them is
  */

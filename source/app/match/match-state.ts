@@ -196,7 +196,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       );
     },
     isOver,
-    /** Takes in what the match is like now; returns the scene of before. */
+    /** Takes in the match as it is now; returns the scene before. */
     follow(): Scene<T> {
       const before = store.scene();
       const now = driver.now();
@@ -246,7 +246,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   return store;
 }
 
-/** What a viewer was told of each command, and saw after it. */
+/** Each command as a viewer was told it, with the view after it. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })

@@ -42,7 +42,7 @@ export function openMatches<Shown, Leave>(services: OwnSharedServices, front: Fr
     return front.play(kept, leave);
   }
 
-  /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
+  /** Goes on with the players of a save, once the player has said whether its programs may start. */
   function seated<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,

@@ -64,7 +64,7 @@ export function openNew<T extends ScreenTypes>(
   return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
-/** The names of persons who play at one screen, of whom one who plays alone needs none, and of the robots of bots. */
+/** The names of persons at one screen, if there are several, and of the robots of bots. */
 function namesAtTable(players: number, bots: MatchFacts['bots'], areNamed: boolean): Pick<MatchFacts, 'names'> {
   const persons = personsOf(players, namedBots(bots));
   const known = persons.length < 2 ? {} : readPersonNames();
@@ -99,7 +99,7 @@ export function openAgain<T extends ScreenTypes>(
  * A saved match. One of other rules goes on as a match of its own, so that its file is there as long as somebody may want
  * to watch it with the rules that it was played by.
  *
- * @param isOwn whether its file is one of the player's matches, in which it then goes on
+ * @param isOwn whether its file is one of the player's matches: it goes on in that file
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,

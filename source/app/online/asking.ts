@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
   'not-sent': notSent,
 };
 
-/** Asks for something of which only a refusal is of interest: a sentence, or nothing. */
+/** Asks for something, and gives only its refusal: a sentence, or nothing. */
 export async function refusalOf(connection: Connection, asked: Asked): Promise<string | undefined> {
   const answer = await tried(connection, asked);
   return answer.ok ? undefined : answer.text;

@@ -12,7 +12,7 @@ export function joinAddress(network: Network, address: string): string {
 /** The line that a friend types to come to a match. */
 export const joinLine = (address: string, code: string): string => `turncade join ${address} --match ${code}`;
 
-/** Whether an address leads nowhere but to the machine on which it is typed. */
+/** Whether an address only works on this machine. */
 export function isOnlyHere(address: string): boolean {
   const read = readAddress(address);
   return read.ok && isLoopback(read.value.host);

@@ -24,7 +24,7 @@ export interface OnlineState {
   readonly lobbyAt: number;
   /** Waiting rooms that one looks into, by match. */
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches of which it was told how they stand: they have begun. */
+  /** Matches whose position has come: they have begun. */
   readonly begun: ReadonlySet<string>;
   /** Chat by match, also that of waiting rooms. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
@@ -118,7 +118,7 @@ export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>,
   return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
 };
 
-/** Whether a match waits for whoever sees this card. */
+/** Whether a match waits for the player who sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
   phase === 'running' && seat !== null && waitsFor.includes(seat);
 
@@ -132,7 +132,7 @@ export interface Online {
   subscribe(listener: () => void): () => void;
   /** Tells the player something in passing. */
   tell(text: string): void;
-  /** A page was left on which this sentence stood from the beginning. */
+  /** The player has left a page that showed this sentence from its beginning. */
   hasRead(told: Told | undefined): void;
   /** Takes in a message that came as an answer. */
   hear(message: Message): void;

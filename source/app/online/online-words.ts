@@ -80,7 +80,7 @@ export function seatInWords(
   return `${words.join(', ')}.`;
 }
 
-/** Lines of what was said that are read out at once. */
+/** Lines of chat that are read out at once, at most. */
 const mostSaid = 10;
 
 /** The newest lines of a chat, in words. */
@@ -117,7 +117,7 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
   }
 }
 
-/** The name of whoever holds a seat. */
+/** The name of the person or bot on a seat. */
 export const nameAt = ({ holders }: Pick<MatchCard, 'holders'>, seat: number): string => {
   const holder = holders[seat - 1];
   return holder === undefined ? `player ${seat}` : holderName(holder);
@@ -141,7 +141,7 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
 
-/** Whether nothing can be done any more on a connection on which somebody was logged in. */
+/** Whether a connection has ended, or its login has. */
 export const isGoneForGood = (state: ConnectionState): boolean =>
   state.is === 'ended' || (state.is === 'open' && state.name === null);
 

@@ -5,7 +5,7 @@ import { readInvitation } from '../../net/invitation.ts';
 import { type Network, serversHere } from './network.ts';
 
 /**
- * The network of this machine, with what is kept of it.
+ * The network of this machine, with the servers and logins that are kept.
  *
  * @param client what servers are told that this program is, such as `turncade 1.2.0`
  */

@@ -9,7 +9,7 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Where it begins, and perhaps with which match of one's own, by its id. */
+/** The page to begin at, and perhaps the id of an own match. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }

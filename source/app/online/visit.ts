@@ -2,7 +2,7 @@ import type { MatchCard, Room } from '../../net/wire/messages.ts';
 import type { Answer } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
-import { inPar } from '../pages/levels/level-rows.ts';
+import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
 import { refusalOf, tried } from './asking.ts';
@@ -234,7 +234,7 @@ function visitServer(
       levelPicker(around, {
         game: game.title,
         levels: game.levels,
-        summary: inPar(game.levels),
+        progress: progressWords(game.levels),
         painter: game.painter,
         glyphs: glyphs(),
         generates: false,

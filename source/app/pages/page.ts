@@ -133,7 +133,7 @@ export function page(around: Around, options: PageOptions): Page {
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined) problem = doesNothing(name, ['backspace']);
   });
-  /** The layer of what the page itself is now. */
+  /** The layer of the page itself. */
   const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
     rows(size: Size) {
@@ -146,7 +146,7 @@ export function page(around: Around, options: PageOptions): Page {
 
   const layers = layered<readonly PageKey[]>(
     [
-      // The layer of what the page waits for, once it is shown.
+      // The layer of an answer that is awaited, once it is shown.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),

@@ -6,7 +6,13 @@ import type { GameWithLevels } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
 import type { LevelFinder } from '../pages/levels/level-finder.ts';
-import { type PickerLevel, pickerLevels, pickerTutorial } from '../pages/levels/level-rows.ts';
+import {
+  type PickerLevel,
+  pickerLevels,
+  pickerTutorial,
+  progressIn,
+  progressText,
+} from '../pages/levels/level-rows.ts';
 import { type Answer, faultLines, type Reply, type Room, reply } from './room.ts';
 import { completedWords, roomOfWords, unknownWord, type Words, withHelp, word, wordsOf } from './words.ts';
 
@@ -33,7 +39,7 @@ export interface LevelRoomOptions {
 /** A finished puzzle is solved, a finished match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
-/** What the list says first, where the game is taught in a match of its own. */
+/** The first line of the list, where the game is taught in a match of its own. */
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
   pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 
@@ -123,16 +129,17 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const greeting = () => {
     const all = lines();
     const open = all.filter(({ isOpen }) => isOpen);
-    const solved = all.length - open.length;
+    const isBegun = open.length < all.length;
+    const { counts, done, ...progress } = progressIn(levels());
     const shown = (open.length > 0 ? open : all).slice(0, fewLines);
     const rest = all.length - shown.length;
     return [
       ...flow([
-        `${title}: ${counted(all.length, 'level')}, ${solved} ${doneWord(levels().some(({ par }) => par !== undefined))}.`,
+        `${title}: ${counted(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
         ...(results().every((result) => result.game !== game.id)
           ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
           : []),
-        ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' of the others' : ''}:`] : []),
+        ...(shown.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
       ]),
       ...shown.flatMap(({ line }) => flow([line])),
       ...(rest > 0 ? [`${rest} more: type list.`] : []),

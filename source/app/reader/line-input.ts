@@ -61,7 +61,7 @@ export function openLines(options: LineInputOptions) {
     if (!isClosed) ended();
   });
   return {
-    /** What has been typed of a line that is not entered yet. */
+    /** The line as far as it is typed, and not entered yet. */
     typed: () => lines.line,
     /** Makes these the lines that up goes back to, oldest first. */
     recall(recent: readonly string[]) {

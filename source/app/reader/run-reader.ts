@@ -85,7 +85,7 @@ export const readerServices = (home: PlayersHome, thinker: LevelThinker): OwnSha
   newKey: randomUUID,
 });
 
-/** A network of which it is noted what has been connected. */
+/** A network that notes its connections. */
 const withConnections = (network: Network, connections: Set<Connection>): Network => ({
   ...network,
   connect(...where) {

@@ -65,7 +65,7 @@ export function withHelp(
 const whatToType = 'what you can type here';
 
 /**
- * A room in which words are typed.
+ * A room for typed words.
  *
  * @param other answers a line that begins with none of them, if it can
  */

@@ -56,7 +56,7 @@ export interface Sitting<T extends ScreenTypes> {
   readonly expected?: (() => StateOf<T>) | undefined;
   /** The same match, where those at the screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
-  /** Whether nothing is hidden from those at the screen but what one of them has planned. */
+  /** Whether players at this screen hide nothing from one another but their plans. */
   readonly isTableOpen?: boolean | undefined;
   /** Called with news in a match whose other seats are elsewhere. */
   came?(came: Came<T>): void;
@@ -192,12 +192,12 @@ export function driveMatch<T extends ScreenTypes>(
       debug: isDebugView(match.game, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
-    /** What a viewer sees of a step and its result; the viewer at the screen if none is given. */
+    /** A step and its result as a viewer sees them; the viewer at the screen if none is given. */
     seenOf: (played: PlayedStep<T>, eyes: Viewer = viewer()): Remembered<T> => ({
       ...seenOf(match, played.step.state, played, eyes),
       ...remembered(played.length, eyes),
     }),
-    /** What a viewer saw and remembered before a step; the viewer at the screen if none is given. */
+    /** View and memory of a viewer before a step; the viewer at the screen if none is given. */
     before: ({ before, length }: PlayedStep<T>, eyes: Viewer = viewer()): Pick<Remembered<T>, 'view' | 'memory'> => ({
       view: match.game.view(before, eyes),
       ...remembered(length - 1, eyes),

@@ -5,7 +5,7 @@ import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 
 /**
- * What a viewer remembers who has seen the beginning of every turn, after so many commands, as part of a scene; undefined
+ * The memory of a viewer who has seen every turn begin, after so many commands, as part of a scene; undefined
  * where the screen does not ask for it.
  */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;

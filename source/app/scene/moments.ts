@@ -84,7 +84,7 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * What a viewer sees of a state.
+ * A state as a viewer sees it.
  *
  * @param shown the step whose events are shown with it, as far as the viewer may know them
  */

@@ -37,7 +37,7 @@ export function decisiveTurns(figures: readonly (readonly number[])[]): readonly
     .sort((one, other) => one - other);
 }
 
-/** The place of whoever has most; nothing where several do. */
+/** The index of the largest figure; nothing where several are as large. */
 export const leaderOf = (figures: readonly number[]): number | undefined => {
   const most = Math.max(...figures);
   return figures.filter((own) => own === most).length === 1 ? figures.indexOf(most) : undefined;

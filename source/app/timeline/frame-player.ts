@@ -1,7 +1,7 @@
 import type { Beat } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
-import { playbackTimer, type Timer } from './timer.ts';
+import type { Timer } from './timer.ts';
 
 export interface FrameWhere extends Pick<Beat<ScreenTypes>, 'haste' | 'onward'> {
   /** The place of the stop that is shown, such as `battle 2 of 4`. */
@@ -44,9 +44,9 @@ export interface FrameStart {
   readonly pausedAt?: number;
   /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
   readonly stays?: boolean;
-  /** Milliseconds in which all has to be told: it is faster where it would take longer. */
+  /** Milliseconds for all of it at most: it runs faster where it would take longer. */
   readonly within?: number | undefined;
-  readonly timer?: Timer;
+  readonly timer: Timer;
 }
 
 /** Milliseconds in which the last moment takes no key: it was meant for what was shown before. */
@@ -67,7 +67,7 @@ export function playFrames<T extends ScreenTypes>(
   { show, done }: Projector<T>,
   start: FrameStart,
 ) {
-  const { timer = playbackTimer } = start;
+  const { timer } = start;
   const last = frames.length - 1;
   const partCount = (frames[last]?.part ?? 0) + 1;
   const stays = start.stays === true && staysBefore !== undefined;
@@ -243,7 +243,7 @@ export function playFrames<T extends ScreenTypes>(
     /** Stops at the first stop, or at the last. */
     toEdge,
     toEnd,
-    /** Goes to the first stop of a part at which the bar is filled as far as this share, or as far as it can be below it. */
+    /** Goes to the first stop of a part at which the bar has this share, or the largest share below it. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

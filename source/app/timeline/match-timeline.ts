@@ -67,7 +67,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let tabs = 0;
   /** The local state, such as a cursor, that looking around has left, and the view it belongs to. */
   let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
-  /** The moment that is shown, as it was made or as it is looked at. */
+  /** The moment on the screen, as its player saw it or as the viewer may. */
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
   let said: { readonly of: string; readonly captions: Captions } | undefined;
 
@@ -132,7 +132,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   };
 
   return {
-    /** Commands that there are, or that there are so far. */
+    /** The number of commands, or of those so far. */
     length: () => match.log.length,
     turns: match.turns,
     /** The nearest command, forwards or backwards, whose turn is played back. */

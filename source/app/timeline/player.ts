@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { FrameWhere } from './frame-player.ts';
 import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
-import { playbackTimer, type Timer } from './timer.ts';
+import type { Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
@@ -12,7 +12,7 @@ export type Unit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 export interface PlayerWhere {
   /** Commands that have been played. */
   readonly at: number;
-  /** Commands up to which it has been. */
+  /** The farthest command it has been at. */
   readonly furthest: number;
   /** The place in the turn of the next command; undefined where that has not begun. */
   readonly inside: FrameWhere | undefined;
@@ -30,7 +30,7 @@ export interface PlayerOptions {
   readonly flashes: boolean;
   /** The command to begin after; the start where absent. */
   readonly from?: number;
-  readonly timer?: Timer;
+  readonly timer: Timer;
 }
 
 /** Milliseconds between turns at speed 1. */
@@ -46,7 +46,7 @@ export function createPlayer<T extends ScreenTypes>(
   options: PlayerOptions,
   changed: () => void,
 ) {
-  const { stepwise, flashes, timer = playbackTimer } = options;
+  const { stepwise, flashes, timer } = options;
   const { growth, length: last, turns } = timeline;
   let at = 0;
   let furthest = 0;

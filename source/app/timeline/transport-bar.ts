@@ -51,7 +51,7 @@ export function turnBar(where: FrameWhere, { columns, glyphs }: BarLook): Line {
 
 /** The bar of a match that is watched while it is played. */
 export interface LiveBar {
-  /** The number of the turn that is shown, and of the last one that there is or can be. */
+  /** The number of the turn on the screen, and of the last one there is or can be. */
   readonly turn: number;
   readonly total: number;
   /** Whether nobody knows how many there will be. */

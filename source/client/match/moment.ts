@@ -10,13 +10,13 @@ export type ToldView = Readonly<Record<string, unknown>>;
 /** A moment of a match as somebody elsewhere is told it. */
 export interface Moment<T extends GameTypes> {
   readonly view: ToldView;
-  /** A state of which just that is seen. */
+  /** A state of which these eyes see that view. */
   readonly state: StateOf<T>;
   /** Through whose eyes it was told. */
   readonly eyes: Viewer;
 }
 
-/** A view with what has changed of it. A key that had a value and is null now is not there any more. */
+/** A view with its changes. A key that had a value and is null now is removed. */
 export function mergedView(view: ToldView, changed: ToldView): ToldView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };

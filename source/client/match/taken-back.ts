@@ -21,7 +21,7 @@ export function withoutCommand<T extends GameTypes>(
   let { before } = undone;
   return since.map((told, i) => {
     const isLast = i === since.length - 1;
-    // What was not told is as it came to be.
+    // Where its view cannot be read, the position is as it is now.
     const after = (isLast ? undefined : read(viewWithout(undone, told.after.view), told.after)) ?? now;
     const step = { ...told, before, after, step: { ...told.step, state: after.state } };
     before = after;

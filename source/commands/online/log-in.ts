@@ -96,7 +96,7 @@ async function reach(connection: Connection, server: string): Promise<void> {
 }
 
 /**
- * Asks for a password at a terminal, which shows nothing of what is typed.
+ * Asks for a password at a terminal, which does not show it.
  *
  * @returns nothing where it was called off
  */

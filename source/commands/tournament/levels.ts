@@ -12,7 +12,7 @@ import { unknownWord } from '../usage.ts';
  * Reads `--levels`: `all`, which is meant where nobody says and is all that two can play where levels are for a certain
  * number of players; or names, files and `tier:NAME`, parted by commas.
  *
- * @throws UsageFault for a level that there is not, or not for two
+ * @throws UsageFault for an unknown level, or one that is not for two
  */
 export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Arguments): readonly PlannedLevel[] {
   const text = args.text('levels');

@@ -17,7 +17,7 @@ const mostGames = 1_000_000;
  * Reads what a tournament is to be.
  *
  * @param words the strategies
- * @throws UsageFault for what this game does not have, or not so
+ * @throws UsageFault for options that the game does not have, or values that it refuses
  */
 export function tournamentPlan<T extends GameTypes>(
   game: Game<T>,

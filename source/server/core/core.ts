@@ -5,6 +5,7 @@ import { StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createTries } from './accounts/tries.ts';
 import { type Administered, administer } from './administration.ts';
+import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
 import { createLevelReader } from './lobby/level-reader.ts';
@@ -25,6 +26,7 @@ import { type ServerState, serverState } from './state.ts';
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
+  readonly door: CoreDoor;
   /** Whether what is kept can be read. */
   isHealthy(): Promise<boolean>;
 }
@@ -158,6 +160,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect,
     administer: (words) => administer(desk, words),
     state,
+    door: createDoor({ ...parts, people }),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !isClosed,
@@ -182,6 +185,7 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: that was not saved. Try again later.",
   'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
   'in-use': "Another program has the server's data open: that was not saved. Try again later.",
+  away: "The server's database cannot be reached: that was not saved. Try again in a moment.",
   damaged: "The server's data is damaged. Its log says how.",
   newer: "The server's data is of a later version of turncade: that was not saved.",
   taken: 'Somebody else was faster. Try again.',

@@ -18,7 +18,7 @@ export function paceOf(): (now: number, weight?: number) => Pace {
     return oldest !== undefined && now - oldest < flood.within;
   };
   return (now, weight = 1) => {
-    // A clock that was set back tells nothing of what was before.
+    // After the clock was set back, the old times mean nothing.
     if ((times.at(-1) ?? now) > now) times.length = 0;
     for (let i = 0; i < weight; i++) times.push(now);
     times.splice(0, times.length - flood.messages * patience - 1);

@@ -26,7 +26,7 @@ export interface ListenOptions extends Serving {
   readonly watch?: Watch;
 }
 
-/** What programs that watch over a server are told, by HTTP. */
+/** Answers by HTTP to programs that watch over a server. */
 export interface Watch {
   /** Whether it can do its work, for `/health`. */
   isHealthy(): Promise<boolean>;

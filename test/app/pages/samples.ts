@@ -112,7 +112,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
       summary,
       facts: () =>
         there({
-          solved: [3, 14],
+          progress: { counts: 'won', done: 3, all: 14 },
           next: {
             title: 'Corridor',
             summary: '5x30, survive 25 turns',
@@ -285,7 +285,7 @@ export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unic
   },
   glyphs,
   played: playedSample.map(({ game: _, ...row }) => row),
-  summary: 'at par 4',
+  progress: 'solved 6/16, at par 4',
   generates: true,
   start(choice) {
     if (choice.type === 'file' && choice.path === 'bad') return 'line 3: found x, expected a number';
@@ -709,6 +709,7 @@ export const pageSamples: readonly PageSample[] = [
       levelPicker(around, {
         ...pickerSample(note, glyphs),
         own: 'any size, any enemies',
+        progress: 'solved 20/40, at par 4',
         levels: Array.from({ length: 40 }, (_, i) => ({
           name: `mission-${i + 1}`,
           title: `Mission number ${i + 1}`,

@@ -85,7 +85,7 @@ describe('levels', () => {
     player.heard();
     await player.type('space-defender');
     expect(player.heard()).toMatch(
-      /^space-defender\nSpace Defender: \d+ levels, 0 won\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
+      /^space-defender\nSpace Defender: \d+ levels, 0 of 57 stars\.\nNew here\? Type tutorial: your first two Grunts, step by step: ten turns, and\nyou win\.\nThe easiest:\n(?:\d [A-Z][A-Za-z ]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, watch, help or leave\.\ncommand: $/,
     );
   });
 

@@ -9,11 +9,11 @@ const boards = listedLevels.filter(({ level }) => level.board.starts.length === 
 const flagsIn = (tier: number) => ['none', '3', '2'][tier - 1] ?? 'none';
 const four = ['normal', 'normal', 'normal', 'normal'];
 
-/** Races on a board: who wins, and after how many rounds. */
-const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, count: number) =>
+/** Races of these bots on a board: who wins, and after how many rounds. */
+const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, count: number, bots = four) =>
   Array.from({ length: count }, (_, seed) => {
     // Other cards on every board, or what a deal favours would count for all.
-    const { state } = played(four, `${name} ${seed}`, 200, text, { flags });
+    const { state } = played(bots, `${name} ${seed}`, 200, text, { flags });
     const [winner = 0] = state.outcome?.winners ?? [];
     expect(winner).toBeGreaterThan(0);
     return { tier, winner, rounds: state.round };
@@ -22,9 +22,9 @@ const racesOn = ({ name, text, level: { tier } }: ListedLevel, flags: string, co
 const racesWith = (flagsOf: (tier: number) => string) =>
   boards.flatMap((board) => racesOn(board, flagsOf(board.tier), inTime(3, 100)));
 
-/** The share of races that each seat wins. */
-const sharesOf = (races: readonly { readonly winner: number }[]): number[] =>
-  [1, 2, 3, 4].map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
+/** The share of races that each of these seats wins. */
+const sharesOf = (races: readonly { readonly winner: number }[], seats = [1, 2, 3, 4]): number[] =>
+  seats.map((seat) => races.filter(({ winner }) => winner === seat).length / races.length);
 
 describe('four equal bots', () => {
   const raced: ReturnType<typeof racesWith> = [];
@@ -47,6 +47,20 @@ describe('four equal bots', () => {
     (_, board) => {
       for (const flags of new Set([flagsIn(board.tier), 'none']))
         expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
+    },
+  );
+
+  test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
+    '%s: no seat is more than 8 in a hundred from an even share, with two and with four',
+    (_, board) => {
+      for (const seats of [
+        [1, 2],
+        [1, 2, 3, 4],
+      ]) {
+        const bots = seats.map(() => 'normal');
+        for (const share of sharesOf(racesOn(board, flagsIn(board.tier), 1000, bots), seats))
+          expect(Math.abs(share - 1 / seats.length), `${share} of ${seats.length}`).toBeLessThanOrEqual(0.08);
+      }
     },
   );
 

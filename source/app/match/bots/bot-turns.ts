@@ -29,7 +29,7 @@ export function playBots<T extends ScreenTypes>({
   let isStopped = false;
   /** Nobody sees the last move of a bot, so the next one follows without a pause. */
   let isSilent = false;
-  /** Whom the first command was played before, of those that are being played. */
+  /** The seats that were waited for before the first of the commands under way. */
   let wereWaiting: readonly Seat[] | undefined;
 
   const isBusy = () => turns.beat() !== undefined;

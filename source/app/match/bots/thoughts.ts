@@ -33,7 +33,7 @@ export function createThoughts<T extends ScreenTypes>(
   let thought: 'hint' | 'answer' = 'hint';
   /** Who was at the screen when the question was asked. */
   let asker = seat();
-  /** The moment at which the hint was given that was asked for last, from the game's first adviser. */
+  /** The moment of the hint asked for last, if the game's first adviser gave it. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {

@@ -83,7 +83,7 @@ function below<T extends ScreenTypes>(
   return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
 }
 
-/** The facts of a title, then that bots play, or that those who played are out, where there is room for it. */
+/** The facts of a title, with `bots play` or `you are out` where there is room. */
 function markedFacts({ title, facts }: Painting, isOut: boolean, bots: number, columns: number): Line {
   const room = columns - widthOf(title) - widthOf(facts) - 4;
   const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];

@@ -25,9 +25,9 @@ export interface MatchLayersParts<T extends ScreenTypes> {
   readonly beside?: ((parts: BesideBoardParts<T>) => Beside<T>) | undefined;
 }
 
-/** The layers that what is beside the board needs to know. */
+/** The layers as far as chat, clock and votes need to know them. */
 export interface BesideBoardParts<T extends ScreenTypes> {
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'whenSeen'>;
+  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
   isClear(): boolean;
 }
 

@@ -34,7 +34,7 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     value = emptyEditor;
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
-      // What was not sent is not lost.
+      // A text that was not sent comes back, unless another has been begun.
       if (value.text === '') value = inserted(emptyEditor, text);
       notices.say('refusal', why);
       publish();

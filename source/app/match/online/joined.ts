@@ -29,7 +29,7 @@ export interface WantedMatch {
   newKey(): string;
 }
 
-/** A match on a server at which somebody has a place, or watches. */
+/** A match on a server that the player here plays or watches. */
 export interface Joined<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;

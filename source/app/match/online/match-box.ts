@@ -194,7 +194,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
           ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
       ],
-      says: `${voteText(facts(), offer)} y agrees, n declines. The turn clock runs on.`,
+      says: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
       rows: [
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),
@@ -261,7 +261,7 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
 const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
-/** What comes of resigning, in two sentences. */
+/** The consequences of resigning, in two sentences. */
 export function resigningText(facts: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined

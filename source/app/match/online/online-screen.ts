@@ -74,13 +74,15 @@ export interface OnlineScreenParts
   isSeatOut(seat: Seat): boolean;
   /** Whether the rows above the footer are in view: no playback, nothing over them. */
   isSeen(): boolean;
+  /** Whether a message is in view: as `isSeen`, and also over a match as it was left. */
+  isInView(): boolean;
   /** Whether nothing lies over the board and no command is being put together. */
   isIdle(): boolean;
   /** How it ended, in lines. */
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
   ending(): string;
-  /** What the player held, where the rules have not ended the match. */
+  /** The player's units, lands or planets in words, where the rules have not ended the match. */
   held(): string | undefined;
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
@@ -126,7 +128,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     endPassing();
     endPassing = timer.after(passing, () => {
       if (standing === undefined || notices.now() !== standing) return;
-      if (!parts.isSeen()) return pass();
+      if (!parts.isInView()) return pass();
       standing = undefined;
       notices.clear();
       publish();
@@ -134,7 +136,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const link = followedLink(parts);
 
-  /** The turn limit of another match that is about to run out, of which it has rung. */
+  /** The deadline of another match for which the bell has rung already. */
   let warned: number | undefined;
   /** When another match has called last. */
   let calledAt = Number.NEGATIVE_INFINITY;
@@ -208,7 +210,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     leave();
   };
 
-  /** The painting with how it went in the place of what only helps. */
+  /** The painting with the end of the match in the place of hints and help. */
   const withCourse = (painting: Painting, { columns }: Size): Painting => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
@@ -326,7 +328,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
       const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
-      return [...always, 'r', 'v', 'y', ...toLobby, ...(facts().rematch?.match == null ? [] : ['N'])];
+      const next = facts().next !== undefined || facts().rematch?.match != null;
+      return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
     },
     isBack: link.isBack,
     pressed: link.pressed,

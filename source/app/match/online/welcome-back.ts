@@ -31,7 +31,7 @@ export interface WelcomeBack extends Layer {
   entered(): void;
 }
 
-/** Turns of which it is told what happened, at most: the newest. */
+/** Missed turns that are told, at most: the newest. */
 export const mostMissed = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
@@ -163,7 +163,7 @@ export function ownedRows(owned: Owned | undefined, width: number): readonly str
   return rows;
 }
 
-/** A row that says how many more there are, without those for which it has no room then. */
+/** Rows cut to the room, the last one saying how many more there are. */
 function lastRow(row: string, more: number, width: number): readonly string[] {
   const items = row.split('   ');
   for (let kept = items.length; kept > 0; kept--) {

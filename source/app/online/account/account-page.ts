@@ -114,7 +114,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     };
     return undefined;
   };
-  /** What is wrong with the first field that is not as it has to be, which then has the cursor. */
+  /** The first fault among the fields; the cursor goes there. */
   const faultUpTo = async ({ act, form }: Opened, last: number) => {
     const answers = act.questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of act.questions.entries()) {
@@ -143,7 +143,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
       )
     );
   };
-  /** What Enter does among the fields, and what is to be typed before. */
+  /** The label of Enter among the fields, and the sentence that says what to type before. */
   const next = ({ act, form }: Opened): { readonly label: string; readonly says: string } => {
     const here = act.questions.find(({ what }) => what === form.at());
     if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
@@ -283,6 +283,17 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
                 own.length,
               ),
             },
+            ...(account === undefined || account.keys.length === 0
+              ? []
+              : [
+                  {
+                    title: 'keys for ssh',
+                    lines: account.keys.flatMap(({ comment, fingerprint }): readonly Line[] => [
+                      ...(comment === '' ? [] : [line(` ${beginning(comment, width - 2)}`)]),
+                      line(` ${beginning(fingerprint, width - 2)}`, 'dim'),
+                    ]),
+                  },
+                ]),
             { title: 'muted', lines: wrappedLines(muted, width - 2).map((row): Line => [span(' '), ...row]) },
           ],
         },

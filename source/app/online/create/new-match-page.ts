@@ -135,7 +135,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(said === undefined ? [] : [said])];
   };
-  /** The groups that there are, with their rows and those of them that are seen. */
+  /** The groups that have rows, with those that are seen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
@@ -216,7 +216,7 @@ const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
   rules: 'rules of this match',
 };
 
-/** The groups that there are, with their rows and the number of the first. */
+/** The groups that have rows, and the number of the first row of each. */
 function groupsOf(all: readonly MatchRow[]) {
   return groups
     .map((group) => ({

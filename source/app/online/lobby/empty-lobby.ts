@@ -6,7 +6,7 @@ import type { ListName } from './lobby-lists.ts';
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
 /**
- * What stands in a list without matches: a sentence, with the key that fills it where there is room.
+ * The lines of a list without matches: a sentence, with the key that fills it where there is room.
  *
  * @param isNew whether there is no match at all
  */

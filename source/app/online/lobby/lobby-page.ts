@@ -295,7 +295,7 @@ const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | und
 
 const keptAtLeast = 2;
 
-/** Rows of what was said last in the panel. */
+/** Lines of chat in the panel, at most. */
 const mostSaid = 3;
 
 /** Rows that a list without matches needs while something is looked for. */

@@ -19,7 +19,7 @@ export interface LobbyLook {
   readonly isWide: boolean;
 }
 
-/** From so many columns on there is room for names and for what a match looks like. */
+/** From so many columns on there is room for names and for the picture of a match. */
 export const wideFrom = 114;
 
 const gameWidth = 16;
@@ -27,7 +27,7 @@ const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
 /** Columns of a title, at most, where there is room for names. */
 const mostLevel = 26;
-/** Columns of what matters of a match and of the last column, and how many of them the last one takes at least. */
+/** Columns of a match's state and of the last column together. */
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
 

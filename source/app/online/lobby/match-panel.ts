@@ -24,7 +24,7 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
   ];
 }
 
-/** Columns of a name in front of what was said, at least. */
+/** Columns of a name in front of its line of chat, at least. */
 const leastChatName = 5;
 
 /** The latest chat, each line whole. */
@@ -94,7 +94,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // Whether a stand-in is ready interests nobody.
+      // Nobody cares whether a stand-in is ready.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');

@@ -144,7 +144,7 @@ interface Done {
   readonly isDone: boolean;
 }
 
-/** What can be done with people, for keys of the page and words of the reader. */
+/** Inviting and muting, for keys of the page and words of the reader. */
 export function peopleActs({ connection, state }: Pick<Online, 'connection' | 'state'>) {
   const asked = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
     const refused = await refusalOf(connection, request);

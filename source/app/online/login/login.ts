@@ -4,7 +4,7 @@ import { tried } from '../asking.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
 import { refusalText, takenText, whatNamesAre } from './refusals.ts';
 
-/** A new account, or the login to one that there is. */
+/** A new account, or the login to an old one. */
 export type LoginWay = 'register' | 'login';
 
 export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new account', login: 'log in' };
@@ -50,10 +50,10 @@ export interface LoginOptions {
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
-/** The name that is meant by what was typed. */
+/** The typed text as a name. */
 export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
 
-/** Logging in to a server: what is asked in which order, what is wrong with it, and what comes of it. */
+/** Logging in to a server: the questions in their order, the faults of the answers, and the result. */
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Nothing is too common until the list is there, which the server has, too. */
   let common: ReadonlySet<string> = new Set();
@@ -69,7 +69,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
     canRegister,
     /** How it begins. */
     first,
-    /** Where it begins: whoever logs in under a name that is known is not asked for it. */
+    /** The first question: a known name is not asked for. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];

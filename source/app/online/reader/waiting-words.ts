@@ -56,7 +56,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** Left by what was typed: that it is closed then leads nowhere else. */
+  /** A typed word has left the room already; its closing then leads nowhere else. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;

@@ -18,7 +18,7 @@ interface SeatLook {
 
 const leastName = 8;
 
-/** A seat of a waiting room: who sits there, what that is, whether it is ready. */
+/** A seat of a waiting room: its name, person or bot, ready or not. */
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
   const longest = Math.max(leastName, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
@@ -89,7 +89,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** What was said and told last, in so many rows, the newest at the bottom. */
+/** The newest chat and messages in so many rows, the newest at the bottom. */
 export function chatLines(
   said: readonly ChatLine[],
   told: readonly Told[],

@@ -134,7 +134,7 @@ export const noServers = (enter: string): string =>
 export const forgettingText = ({ address }: KnownServer): string =>
   `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
 
-/** Rows below the servers: what else can be done, and how to start a server. */
+/** Rows below the servers: further keys, and how to start a server. */
 const tailRows = 13;
 const nameAt = 21;
 

@@ -19,7 +19,7 @@ import { type DailyStanding, dailyRules, standingText, starsText, streakInWords,
 export interface TodaysRow extends DailyStanding {
   /** The game's title. */
   readonly game: string;
-  /** What is played, and against whom; nothing until it is made. */
+  /** The level and the opponents; nothing until the match is made. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
@@ -183,7 +183,7 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
   ];
 }
 
-/** What counts, below the list: as much as there is room for. */
+/** The rules of counting, below the list: as many as there is room for. */
 function rulesBelow({ columns, rows }: Size, games: number): Line[] {
   const room = rows - frameRows - 1 - (3 * games - 1) - 1;
   const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));

@@ -35,7 +35,7 @@ export interface FileLayout {
   readonly where: number;
 }
 
-/** The widths in so many columns: what there is more goes to what is cut first. */
+/** The widths in so many columns: the columns cut first get the spare room. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));

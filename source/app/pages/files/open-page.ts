@@ -47,7 +47,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** What Enter opens: the row under the cursor as long as one fits what was typed, else the file of that path. */
+  /** Enter opens the row under the cursor as long as one fits what was typed, else the file of that path. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };

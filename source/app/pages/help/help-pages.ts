@@ -4,7 +4,7 @@ import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import { type HelpRow, type HelpUnit, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
 
 export interface HelpContent {
-  /** The title of what is helped with: a game, or the program. */
+  /** The title of the game, or of the program. */
   readonly title: string;
   /** The keys of the screen it was opened from, and those that every screen of its kind has. */
   readonly own: readonly HelpRow[];

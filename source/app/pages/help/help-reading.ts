@@ -95,7 +95,7 @@ export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[
         ),
       );
 
-/** A line in which what is looked for stands out. */
+/** A line with the searched words marked. */
 export function highlighted(spans: Line, wanted: string, area: Area): Line {
   const text = textOf(spans).toLowerCase();
   const sought = wanted.toLowerCase();

@@ -213,7 +213,7 @@ export function helpPage(
   });
 }
 
-/** What is looked for, wherever it is. */
+/** The lines that a search finds, on all pages. */
 const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
   search === undefined ? [] : matchesIn(pages, search.value.text);
 
@@ -230,7 +230,7 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
   return pages[at]?.kind === 'keys' && rules > 0 ? rules : Math.min(at + 1, pages.length - 1);
 }
 
-/** What the footer says of Enter; nothing where it does nothing. */
+/** The label of Enter in the footer; nothing where it does nothing. */
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
   const at = pageOf(reading, pages);
   if (pages[at]?.kind === 'keys') return 'run this key';

@@ -3,6 +3,7 @@ import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Glyphs, type Line, line, type Role, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
+import { starsInWords } from '../../../screen/stars.ts';
 import { dateText } from '../dates.ts';
 import { isWideCard } from '../lists/roomy.ts';
 import { historyRow } from '../lists/statistics-words.ts';
@@ -10,7 +11,7 @@ import type { PickerItem, PickerLevel } from './level-rows.ts';
 
 export interface LevelPanel {
   readonly width: number;
-  /** Rows that there are. */
+  /** Rows of the panel. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
   readonly seedForm: string;
@@ -133,8 +134,9 @@ function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | und
   });
 }
 
-function remarkOf({ record: { played, won, best } }: PickerLevel): string {
+function remarkOf({ record: { played, won, best }, stars, mostStars }: PickerLevel): string {
   if (played === 0) return 'Not played yet.';
   if (won === 0) return 'Not won yet.';
-  return best === undefined ? 'Won.' : `Won; your best is ${best}.`;
+  const done = mostStars === undefined || stars === undefined ? 'Won' : starsInWords(stars);
+  return best === undefined ? `${done}.` : `${done}; your best is ${best}.`;
 }

@@ -37,8 +37,8 @@ export interface LevelPickerOptions {
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** Stands beside the number of solved levels, such as `at par 4`. */
-  readonly summary?: string | undefined;
+  /** How far the player is with them, such as `solved 6/16, at par 4`. */
+  readonly progress: string;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
   /** How many such a level can be for, where levels are for a certain number of players. */
@@ -73,9 +73,6 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
-  /** A tutorial is no level to be solved. */
-  const toSolve = levels.filter(({ name }) => name !== tutorialName);
-  const solved = toSolve.filter(({ record }) => record.won > 0).length;
   const hasPar = levels.some(({ par }) => par !== undefined);
   const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
   const cells = new Map(
@@ -218,15 +215,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       });
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
-      const facts = [
-        ...(toSolve.length === 0
-          ? []
-          : [`${hasPar || options.summary !== undefined ? 'solved' : 'won'} ${solved}/${toSolve.length}`]),
-        ...(options.summary === undefined ? [] : [options.summary]),
-      ];
       return {
         title: pageTitle(game, 'choose a level'),
-        facts: line(facts.join(', ')),
+        facts: line(options.progress),
         left: withDrawer(
           {
             title: 'levels',
@@ -271,7 +262,7 @@ function keyOf(item: PickerItem): string {
   }
 }
 
-/** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
+/** The rows of levels from a seed: one for each number of players, where levels are for a certain number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];
@@ -289,7 +280,7 @@ const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 
-/** The name of the level of a row of which a match is under way. */
+/** The level of a row with a match under way. */
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 

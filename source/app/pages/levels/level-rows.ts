@@ -1,12 +1,12 @@
-import type { LevelFacts } from '../../../engine/level.ts';
-import { itemAt } from '../../../engine/lookup.ts';
+import { type LevelFacts, tutorialName } from '../../../engine/level.ts';
+import { itemAt, present } from '../../../engine/lookup.ts';
 import { column } from '../../../screen/cut.ts';
 import type { LevelPainter } from '../../../screen/game/levels.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import { helpText } from '../../../screen/parts/end-words.ts';
 import type { PlayRecord } from '../../../screen/scene.ts';
 import { counted, sentence } from '../../../screen/sentences.ts';
-import { bestStars } from '../../../screen/stars.ts';
+import { bestStars, starsEarned } from '../../../screen/stars.ts';
 import { type BundledLevel, bundledLevels, type GameWithLevels, tutorialLevel } from '../../../storage/levels.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
@@ -32,6 +32,7 @@ export interface PickerLevel {
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
   /** The best stars that were earned in it, such as `**-`. */
   readonly stars?: string | undefined;
+  readonly mostStars?: LevelFacts['mostStars'];
   /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
@@ -73,7 +74,7 @@ type Columns = LevelPainter['columns'];
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** The game's columns that there is room for, by their places. */
+  /** The indices of the game's columns that have room. */
   readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
@@ -83,7 +84,7 @@ export interface LevelLayout {
   readonly summary: number;
 }
 
-/** The widths of what stands in the picker's columns. */
+/** The widths of the picker's columns. */
 function widthsOf(items: readonly PickerItem[]) {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
@@ -222,7 +223,7 @@ export interface HelpUsed {
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
 /**
- * What the player's best in a level is worth.
+ * The marks and facts for the player's best in a level.
  *
  * @param par turns of the best solution known; nothing for levels that are not judged by turns
  */
@@ -252,14 +253,53 @@ function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   return { ...marks, stars, mark: { text: stars, role: 'hazard' }, ...rows };
 }
 
+type CountedLevel = Pick<PickerLevel, 'record' | 'par' | 'mostStars' | 'stars'>;
+
+/** How far a player is with some levels. */
+export interface LevelProgress {
+  readonly counts: 'stars' | 'solved' | 'won';
+  readonly done: number;
+  readonly all: number;
+}
+
+/**
+ * How far a player is with these levels: by their stars where a game counts them so; else by those that are done, which
+ * are solved where they have a par.
+ */
+export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
+  const mostStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
+  if (mostStars > 0) {
+    const done = levels.reduce((sum, { stars = '' }) => sum + starsEarned(stars), 0);
+    return { counts: 'stars', done, all: mostStars };
+  }
+  const done = levels.filter(({ record }) => record.won > 0).length;
+  return { counts: levels.some(({ par }) => par !== undefined) ? 'solved' : 'won', done, all: levels.length };
+}
+
+/**
+ * The same in a few words.
+ *
+ * @example
+ * progressText({ counts: 'stars', done: 9, all: 57 }) // => '9 of 57 stars'
+ * progressText({ counts: 'won', done: 3, all: 18 }) // => 'won 3/18'
+ */
+export const progressText = ({ counts, done, all }: LevelProgress): string =>
+  counts === 'stars' ? `${done} of ${counted(all, 'star')}` : `${counts} ${done}/${all}`;
+
 /** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
-export function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
+function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);
   return `at par ${reached.length}`;
 }
 
-/** The levels of a game with what the player has done in them; a damaged one is left out. */
+/** How far a player is with the levels of a game: `solved 6/16, at par 4`; a tutorial is no level to be solved. */
+export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
+  const own = levels.filter(({ name }) => name !== tutorialName);
+  return own.length === 0 ? '' : present(progressText(progressIn(own)), inPar(own)).join(', ');
+}
+
+/** The levels of a game with the player's record; a damaged level is left out. */
 export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 

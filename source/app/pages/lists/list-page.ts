@@ -42,7 +42,7 @@ export interface ListPageOptions<Item> {
   /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
-  /** Asks for what is told of an item, when the cursor comes to it. */
+  /** The cursor comes to an item: loads its card. */
   cameTo?: ((item: Item) => void) | undefined;
   /** Where Esc leads, in the footer and in the help; the menu where absent. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
@@ -139,7 +139,7 @@ const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - head
 /** A column in the width that it has. */
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-/** The columns that there is room for: all of them and wider, as they are, or without those that can be spared. */
+/** The columns that fit: all of them and wider, as they are, or without the spare ones. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
   const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);

@@ -30,7 +30,7 @@ interface ShownMatches<Match extends ShownMatch> {
 
 /** The card of a match, beside the list where there is room. */
 export interface MatchCard {
-  /** Against whom, with what help, its seed. */
+  /** The opponents, the help that was used, and the seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** Such as `**-`. */
   readonly stars: string | undefined;
@@ -175,7 +175,7 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** How it ended for whoever played it; what only bots played, nobody has won. */
+/** How it ended for its player; nobody has won a match that only bots played. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
 /** The title of its level, if it has one. */

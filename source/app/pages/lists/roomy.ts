@@ -5,7 +5,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import type { Size } from '../../layers/place.ts';
 
 /*
- * What pages with a list do with more room than 80x24: the card beside the list takes what the list does not need, so
+ * Pages with a list in more room than 80x24: the card beside the list takes what the list does not need, so
  * that its picture is large, and below the list there is a drawer with what else is going on.
  */
 
@@ -30,7 +30,7 @@ export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns 
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * mostOfScreen)));
 
-/** Whether a card is wide enough for what is told beside the row itself. */
+/** Whether a card is wide enough for facts beside those of its row. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
 
 /** A part of a drawer; it is left out where there is nothing in it. */
@@ -41,14 +41,14 @@ export interface DrawerPart {
   readonly isWhole?: true | undefined;
 }
 
-/** A list with what stands below it on a screen that has room for it. */
+/** A list with its drawer, on a screen that has room for it. */
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
 /**
  * A section with what stands below it, a free row before each title.
  *
- * @param rows those that there are for all, the title of the first not among them
+ * @param rows all rows but the title of the first section
  */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];

@@ -58,7 +58,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
 }
 
 /**
- * What the player has done, in sentences: of each game the whole and a few rows; with `all` every row, with another word
+ * The statistics in sentences: of each game the whole and a few rows; with `all` every row, with another word
  * those of that game, bot or level, and the matches of a level.
  */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {

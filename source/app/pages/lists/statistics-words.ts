@@ -75,11 +75,12 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** A match of a level: when it was, how it ended, its stars. */
+/** A match of a level: when it was, how it ended, its stars; one that is won by its stars is not called lost. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
+  const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {
     date: shortDate(new Date(time), now),
-    text: `${endText({ end, mark })}${debugUsed ? ', debug' : ''}`,
+    text: `${isStarred ? `${mark.name} ${mark.value}` : endText({ end, mark })}${debugUsed ? ', debug' : ''}`,
     stars: stars === undefined ? undefined : bestStars([stars]),
   };
 }

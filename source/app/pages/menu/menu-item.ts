@@ -12,7 +12,7 @@ export interface MenuItem {
   readonly enterDoes: string;
   /** Content of the panel in a given room, without its title. */
   panel(room: PictureRoom): readonly Section[];
-  /** Asks for what the panel tells, when the cursor comes to the row. */
+  /** The cursor comes to the row: loads the contents of its panel. */
   readonly ask?: (() => void) | undefined;
   open(size: Size): Answer;
 }

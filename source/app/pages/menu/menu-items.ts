@@ -5,6 +5,7 @@ import { counted } from '../../../screen/sentences.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Arriving } from '../arriving.ts';
 import { dateText } from '../dates.ts';
+import type { LevelProgress } from '../levels/level-rows.ts';
 import type { Picture } from '../lists/match-picture.ts';
 import { filled, isWideCard, type MatchRow, matchRows } from '../lists/roomy.ts';
 import type { MenuItem } from './menu-item.ts';
@@ -26,10 +27,8 @@ export interface ContinuedMatch {
 }
 
 export interface MenuGameFacts {
-  /** The levels solved, of how many. */
-  readonly solved?: readonly [solved: number, levels: number] | undefined;
-  /** Whether its levels are solved, at par or not; those of other games are won. */
-  readonly hasPar?: boolean | undefined;
+  /** How far the player is with its levels, if it has any. */
+  readonly progress?: LevelProgress | undefined;
   /** The next level that is not solved. */
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
@@ -77,7 +76,7 @@ export interface DailyFacts {
   /** How many there are, and how many of them are won. */
   readonly games: number;
   readonly won: number;
-  /** The longest streak that there is now. */
+  /** The longest streak that goes on. */
   readonly streak: number;
   /** How they stand, game by game, where there is room for it. */
   readonly rows?: readonly MenuToday[] | undefined;
@@ -204,10 +203,10 @@ const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4)
 
 function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   const { columns: width } = room;
-  const { solved, hasPar, next, best, last, underWay } = facts;
+  const { progress, next, best, last, underWay } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
   const told = [
-    ...(solved === undefined ? [] : [fact(hasPar === true ? 'solved' : 'won', `${solved[0]}/${solved[1]}`)]),
+    ...(progress === undefined ? [] : [fact(progress.counts, `${progress.done}/${progress.all}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(underWay === undefined ? [] : [fact('now', underWay)]),
     ...(last === undefined

@@ -14,7 +14,7 @@ import { arriving } from '../arriving.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { dailyGames, todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
-import { nextUnsolved, pickerLevels, pickerTutorial } from '../levels/level-rows.ts';
+import { nextUnsolved, pickerLevels, pickerTutorial, progressIn } from '../levels/level-rows.ts';
 import { matchPicture } from '../lists/match-picture.ts';
 import type { MatchRow } from '../lists/roomy.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
@@ -81,7 +81,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
   };
 }
 
-/** How many of today's matches are won, and the longest streak that there is now. */
+/** How many of today's matches are won, and the longest streak that goes on. */
 function dailyFacts({ results, now, lists }: MenuSource) {
   const matches = todaysMatches(results, now, lists);
   const records = matches.map(({ record }) => record);
@@ -158,8 +158,7 @@ function gameFacts<T extends ScreenTypes>(
   const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
-    solved: levels.length === 0 ? undefined : [levels.filter(({ record }) => record.won > 0).length, levels.length],
-    hasPar: levels.some(({ par }) => par !== undefined),
+    progress: levels.length === 0 ? undefined : progressIn(levels),
     next: next && {
       title: next.title,
       summary: next.summary,

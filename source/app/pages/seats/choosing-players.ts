@@ -183,7 +183,7 @@ function keepName<T extends ScreenTypes>(
   return writePersonNames(text === '' ? others : { ...others, [seat]: text }, whose);
 }
 
-/** Who plays a match, and with which options: what the page and the reader show and change. */
+/** Who plays a match, and with which options, for the page and the reader. */
 export function playersForm<T extends ScreenTypes>({ game, level, isWatched = false }: PlayersChoice<T>): PlayersForm {
   let seating = isWatched ? watchedSeating(game, level) : lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);

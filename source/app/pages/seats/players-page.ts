@@ -47,7 +47,7 @@ export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names'
   back(): void;
 }
 
-/** What Enter does on a row in which something can be typed. */
+/** The end of the status on a row in which something can be typed. */
 const typedWords = ({ what }: TypedValue): string =>
   what === undefined ? ' Enter: type any other.' : ` Enter asks for a ${what}.`;
 

@@ -80,7 +80,7 @@ export function settingsPlace(
   });
 }
 
-/** The page of what persons at one screen are called. */
+/** The page for the names of persons at one screen. */
 export async function showNames({ navigator, around }: Pick<Services, 'navigator' | 'around'>): Promise<void> {
   const from = navigator.place();
   const bots = await Promise.all(

@@ -33,7 +33,7 @@ export interface SettingsRow extends FormRow {
   readonly forcedBy: string | undefined;
 }
 
-/** A setting as it stands now: a row of the page, and of what is told in words. */
+/** A setting as it stands now: a row of the page and of the reader. */
 export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
   const { name, label, options, remark, spoken } = setting;
   const force = forced.find((one) => one.values[name] !== undefined);

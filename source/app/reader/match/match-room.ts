@@ -23,7 +23,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
-  /** What was said, and what the tutorial says then. */
+  /** A reply, and after it the words of the tutorial. */
   const guided = (said: Reply): Reply => {
     const { later, next } = said;
     if (later !== undefined) return { ...said, later: later.then(guided) };

@@ -33,7 +33,7 @@ import { afterEnd, newsInWords, nextText, passText, readText, starsText } from '
 import { servicesInWords } from './services-in-words.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
 
-/** A match as it is played in words: every action answers with what is to be said. */
+/** A match played in words: every action answers with sentences. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> {
@@ -243,7 +243,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   /** Whether the last move was made for somebody who has not come to listen. */
   let isAway = false;
-  /** Plays what whoever listens has told to be played every turn, and then lets bots play on. */
+  /** Plays the listener's standing orders, and then lets bots play on. */
   const playByItself = (most: number): Reply => {
     const isFree = handOver.stage() === 'here' || store.goesOn();
     const isTurn = isFree && waitingFor(match().game, match().state).includes(handOver.seat());
@@ -304,7 +304,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       return tellHint() ? reply(...taken()) : thought(controller.hint);
     },
-    /** What plays the hint that was given last, which is forgotten now; nothing where there is none. */
+    /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
     takenHint(): (() => Reply) | undefined {
       const commands = usable;
       usable = [];
@@ -350,7 +350,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       guided = { spoken: spoken ?? guided?.spoken, scene, length };
       return spoken === undefined || isRepeated ? told : [...told, ...flow([`Tutorial: ${spoken}`])];
     },
-    /** The commands so far, as whoever listens may hear of them. */
+    /** The commands so far, as far as the listener may hear of them. */
     logged: (): Logged<T> => ({
       match: match(),
       screen,
@@ -377,7 +377,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
-    /** Why something that is asked with a seat in front is not for whoever listens, if so. */
+    /** Why the listener may not ask for the seat named in front of a line, if so. */
     elsewhere(line: string): string | undefined {
       const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));

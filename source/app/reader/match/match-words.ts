@@ -40,7 +40,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
+  /** The state at which the listener was asked whether to show everything: the next player is asked anew. */
   let askedDebug: object | undefined;
   const parting = (wanted: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {

@@ -11,7 +11,7 @@ import { hasOtherStarts } from '../../match/openings.ts';
 import { loadedText } from '../../match/playing.ts';
 import type { MatchNews } from '../../match/told.ts';
 
-/** The match that news are of, as whoever listens may hear of it. */
+/** The match of the news, as far as the listener may hear of it. */
 export interface HeardMatch {
   readonly commands: CommandTable;
   /** Why something was refused, as a sentence. */
@@ -19,7 +19,7 @@ export interface HeardMatch {
   describe(): readonly string[];
   /** The name of a bot or program at the start of a sentence. */
   named(seat: Seat): string;
-  /** Whether nobody has anything to hide from whoever listens. */
+  /** Whether nothing is hidden from the listener. */
   isOpen(): boolean;
   isDebug(): boolean;
 }

@@ -25,7 +25,7 @@ export interface WhileAway {
   readonly owned: Owned | undefined;
 }
 
-/** Who is waited for, how much time is left, what was said and what is open: all around a match on a server. */
+/** Everything around a match on a server: who is waited for, the time left, chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -55,8 +55,8 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
   const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
   const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
-    const plays = seat !== undefined && isPerson(facts, seat);
-    return slow.length === 0 ? [] : [`${plays ? 'You are ready. ' : ''}Waiting for ${listOf(slow)}.`];
+    const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
+    return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
   // Where players commit, those who have not are out.
   const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
@@ -95,7 +95,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   ];
 }
 
-/** Things that are named of what somebody owns, at most. */
+/** Possessions that are named, at most. */
 const mostNamed = 8;
 
 /** `Alder 1a, Brook 7a and Cairn 1a`; of many the first, and how many more there are. */
@@ -151,7 +151,7 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: Owned | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // What the rules have decided, the match itself says; but not for whom a bot has won, and who had resigned.
+  // The match itself tells an end by the rules; but neither for whom a bot has won nor who had resigned.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);

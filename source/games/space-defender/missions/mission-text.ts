@@ -1,7 +1,7 @@
 import type { LevelForm } from '../../../engine/level.ts';
 import { faultsFound } from '../../../engine/reading/faults.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import type { AllowedParts, Limits, Mission } from '../mission.ts';
+import { type AllowedParts, endlessStars, type Limits, type Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
 import { generateMission } from './generate.ts';
 import { tutorialMatch } from './tutorial.ts';
@@ -145,13 +145,16 @@ type Place = Pick<FileFault, 'line' | 'column'>;
 const fault = (place: Place, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
+/** Stars of a mission: for winning it, without hints, with few hits; in one without an end for its score. */
+const mostStars = endlessStars.length;
+
 /** The levels of this game: missions. */
 export const levels: LevelForm = {
   read(text) {
     const mission = readMission(text);
     if (!mission.ok) return mission;
     const { title, tier, field } = mission.value;
-    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}` });
+    return success({ title, tier, summary: `${field.rows}x${field.columns}, ${taskText(mission.value)}`, mostStars });
   },
   generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
   tutorial: tutorialMatch,

@@ -5,7 +5,7 @@ import { refused } from '../refused.ts';
 /** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
-/** More places than these are looked through for what is past. */
+/** From so many places on, old tries are dropped. */
 const manyPlaces = 1000;
 
 /** Counts tries that failed, so that nobody can go on guessing; nobody can lock another out by it. */

@@ -21,7 +21,7 @@ export interface BotsParts<T extends GameTypes> {
   isClosed(): boolean;
   /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  /** Hears of what went wrong where nobody waits for it. */
+  /** Hears of errors that no caller waits for. */
   trouble(error: unknown): void;
   /** Plays a command for a bot and notes it. */
   play(seat: Seat, command: T['command']): Verdict;
@@ -65,7 +65,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The moment at which the bots of absent persons may play although nobody is there to wait for. */
+  /** The moment at which the bots of absent persons may play although nobody is present. */
   let paced = '';
   const mayBotsPlay = (): boolean => {
     const now = status();
@@ -90,7 +90,7 @@ export function botsAt<T extends GameTypes>(parts: BotsParts<T>) {
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // It could not be kept: the match is opened anew for whoever comes.
+      // The command could not be stored: the next player to come opens the match anew.
       if (!(error instanceof Refused)) throw error;
     } finally {
       isPlaying = false;

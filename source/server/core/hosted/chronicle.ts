@@ -155,7 +155,7 @@ export function chronicleOf<T extends GameTypes>(opening: Opened<T>, parts: Chro
         void pending.tellings.push({ stream, told: tellStream(stream, eyes, held) });
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
-      /** What is to be recalled of an event: a step that ended a part of a turn. */
+      /** The step of an event to recall, where it ended a part of a turn. */
       const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
         play === undefined || event?.what !== 'played' || !isNewMoment
           ? undefined

@@ -8,7 +8,7 @@ const schema = z.discriminatedUnion('do', [
     do: z.literal('command'),
     /** The command in the game's own text form, without its seat. */
     line: z.string(),
-    /** The update by which its own seat is told of it. */
+    /** The number of the update that tells its own seat. */
     number,
     by: z.enum(['bot', 'clock']).optional(),
   }),

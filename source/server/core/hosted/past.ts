@@ -25,16 +25,16 @@ export interface Recall {
 
 export const nobodyRecalls: Recall = { seat: undefined, take: () => {} };
 
-/** A step as it is told again, its views as what has changed since the one told before; without events if it is long ago. */
+/** A step told again: of its views only the changes since the step before; without events if it is long ago. */
 export type PastStep = Past['steps'][number];
 
-/** Turns that are told again with all that happened in them, at least. */
+/** Turns that are told again with all their events, at least. */
 const leastPast = 5;
 
-/** Most turns of which it is told again what happened, for whoever was away for longer. */
+/** Turns that are told again with their events at most, to players who were away for longer. */
 const mostPast = 20;
 
-/** Bytes of JSON, of what happened as of what was to be seen: more of the oldest turns is left out. */
+/** Bytes of JSON for the events, and as many for the views: beyond that the oldest turns are left out. */
 const mostBytes = 512 * 1024;
 
 /**

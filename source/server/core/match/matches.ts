@@ -92,7 +92,7 @@ export function createMatches(parts: MatchParts) {
     if (entry.head.phase !== 'over') return;
     past.add(entry);
     const [oldest] = past;
-    // Nothing happens at it any more: whoever has it open needs it only to be shown it again.
+    // It does not change any more: it is needed only when somebody opens it again.
     if (past.size > mostPast && oldest !== undefined) letGo(oldest);
   };
 

@@ -64,7 +64,7 @@ export function aroundOf(showing: Showing, entry: Entry, table: PublicTable = en
 const outcomeJson = (outcome: PublicTable['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
-/** A match as one of those who may see it is shown it in a list. */
+/** A match in a list, as one of those who may see it is shown it. */
 export function cardOf(showing: Showing, entry: Entry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);

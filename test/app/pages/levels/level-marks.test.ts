@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inPar, marksOf, pickerTutorial } from '../../../../source/app/pages/levels/level-rows.ts';
+import { marksOf, pickerTutorial, progressWords } from '../../../../source/app/pages/levels/level-rows.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import type { MatchResult } from '../../../../source/storage/results.ts';
 import { resultOf } from '../../../storage/support.ts';
@@ -38,16 +38,20 @@ describe('what a best is worth', () => {
 
   test('levels at par are counted where there is a par', () => {
     const level = (best?: number, par?: number) => ({
+      name: 'first',
       record: { played: 1, won: 1, ...(best && { best }) },
       ...(par && { par }),
     });
-    expect(inPar([level(3), level()])).toBeUndefined();
-    expect(inPar([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe('at par 2');
+    expect(progressWords([level(3), level()])).toBe('won 2/2');
+    expect(progressWords([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe(
+      'solved 5/5, at par 2',
+    );
   });
 });
 
 describe('a tutorial', () => {
-  const ended = (end: MatchResult['end']) => resultOf({ game: 'risc', level: 'tutorial', end, stars: { won: true } });
+  const ended = (end: MatchResult['end']) =>
+    resultOf({ game: 'risc', level: 'tutorial', end, ...(end === 'won' && { stars: { won: true } }) });
 
   test.each([
     [undefined, [], undefined],

@@ -151,7 +151,7 @@ describe('the main menu', () => {
           facts: (arrived) =>
             arriving(async () => {
               asks++;
-              return { solved: [1, 3] };
+              return { progress: { counts: 'won', done: 1, all: 3 } as const };
             }, arrived),
           open() {},
         },
@@ -169,7 +169,7 @@ describe('the main menu', () => {
   });
 
   test('tells of a match under way of a game of which none has ended', async () => {
-    const facts = () => there({ solved: [0, 3] as const, underWay: 'round 2' });
+    const facts = () => there({ progress: { counts: 'won', done: 0, all: 3 } as const, underWay: 'round 2' });
     const { menu, press } = open({ games: [{ title: 'RoboRace', summary: 'five cards', facts, open() {} }] });
     press('down', 'down');
     pageText(menu);
@@ -179,7 +179,11 @@ describe('the main menu', () => {
   });
 
   test('tells at a large size what a game is about that was never played, and which keys all games have', async () => {
-    const facts = () => there({ solved: [0, 3] as const, inShort: ['You fly one ship.', 'Nobody helps you.'] });
+    const facts = () =>
+      there({
+        progress: { counts: 'won', done: 0, all: 3 } as const,
+        inShort: ['You fly one ship.', 'Nobody helps you.'],
+      });
     const { menu, press } = open({
       continued: undefined,
       games: [{ title: 'Space Defender', summary: 'one ship', isNew: true, facts, open() {} }],

@@ -81,6 +81,7 @@ describe('section 16: a level file', () => {
     expect(unwrapped(levels.read(level))).toEqual({
       title: 'Long Watch',
       tier: 2,
+      mostStars: 3,
       summary: '10x30, survive 40 turns',
     });
   });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  nextUnsolved,
+  pickerLevels,
+  progressIn,
+  progressText,
+} from '../../../../source/app/pages/levels/level-rows.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import type { MatchResult } from '../../../../source/storage/results.ts';
+import { resultOf } from '../../../storage/support.ts';
+
+const endless = (stars: NonNullable<MatchResult['stars']>): MatchResult =>
+  resultOf({ level: 'last-light', end: 'lost', mark: { name: 'score', value: 45, better: 'more' }, stars });
+
+const all = pickerLevels(spaceDefender, []);
+const won = all
+  .filter(({ name }) => name !== 'last-light')
+  .map(({ name }) => resultOf({ level: name, stars: { won: true, whole: true, unaided: true } }));
+
+test('a mission without an end completes the list by its stars, as any other does', () => {
+  expect(progressText(progressIn(all))).toBe('0 of 57 stars');
+  const lost = pickerLevels(spaceDefender, [...won, endless({ 'score 20': false, 'score 40': false })]);
+  expect(nextUnsolved(lost)?.name).toBe('last-light');
+  const some = pickerLevels(spaceDefender, [
+    ...won,
+    endless({ 'score 20': true, 'score 40': true, 'score 60': false }),
+  ]);
+  expect(progressText(progressIn(some))).toBe('56 of 57 stars');
+  expect(nextUnsolved(some)).toBeUndefined();
+  const whole = pickerLevels(spaceDefender, [
+    ...won,
+    endless({ 'score 20': true, 'score 40': true, 'score 60': true }),
+  ]);
+  expect(progressIn(whole)).toEqual({ counts: 'stars', done: 57, all: 57 });
+});
+
+test('a game that does not count stars counts its levels that are won', () => {
+  const [first] = pickerLevels(roboRace, []);
+  const levels = pickerLevels(roboRace, [resultOf({ game: 'robo-race', level: first?.name ?? '' })]);
+  expect(progressText(progressIn(levels))).toBe(`won 1/${levels.length}`);
+});
